@@ -72,9 +72,7 @@ from us_entry_event e join us_entry u on u.tenant_id = e.tenant_id and u.id = e.
 alter table file_layout drop constraint file_layout_kind_check;
 alter table file_layout add constraint file_layout_kind_check check (kind in ('roadCargo', 'tradeDeclaration', 'usEntry'));
 
--- Ranges of entry numbers of one filer that two tenants hold: for the operator, who sees no row of theirs. Nothing is told to the tenants.
-create function us_filer_claims(of_code text, of_first int, of_last int) returns table (tenant_code text, first int, last int)
-language sql stable security definer set search_path = public as $$
-  select t.tenant_code, f.first, f.last from us_filer f join tenant t on t.id = f.tenant_id
-  where f.code = of_code and f.deleted_at is null and f.first <= of_last and f.last >= of_first and f.tenant_id <> current_tenant()
-$$;
+-- For which code and range the operator was told of another tenant that holds it too.
+alter table us_filer add column told_for text;
+drop trigger history on us_filer;
+create trigger history after insert or update on us_filer for each row execute function write_history('told_for');

@@ -2778,6 +2778,7 @@ export interface UsFiler {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  toldFor: string | null
 }
 
 export interface UsParty {

@@ -13,6 +13,7 @@ import { renderPdf, type PdfDefinition } from '../../../../kernel/paper/pdf.ts'
 import { numberFor, placeOf } from '../form5106.ts'
 import { faint, formPage, part, type Block } from '../formPaper.ts'
 import { storedParty, type StoredParty } from '../usPartyRows.ts'
+import { isfSheet } from './isfPaper.ts'
 import { openEntry, storedEntry } from './usEntryRows.ts'
 
 const words = {
@@ -165,6 +166,8 @@ function summarySheet({ row, importerNumber, language, ...of }: Sheet): PdfDefin
   ])
 }
 
+const forms = { release: '3461', summary: '7501', isf: 'ISF' } as const
+
 /** PDF of the data sheet by the blocks of the form. Throws 404, and 403 to whom something on it is hidden. */
 export async function print(
   ctx: Context,
@@ -184,11 +187,18 @@ export async function print(
     seller: await partyOf(of.sellerId),
     language,
   }
+  const isfOf = async () =>
+    isfSheet({
+      row,
+      parties: { ...sheet, buyer: await partyOf(of.buyerId), shipTo: await partyOf(of.shipToId) },
+      importerNumber: sheet.importerNumber,
+      consigneeNumber: sheet.consignee ? numberFor(ctx, sheet.consignee) : null,
+      language,
+    })
   ctx.touched([id])
-  const isRelease = paper === 'release'
-  const definition = isRelease ? releaseSheet(sheet) : summarySheet(sheet)
+  const definition = paper === 'isf' ? await isfOf() : paper === 'release' ? releaseSheet(sheet) : summarySheet(sheet)
   return {
-    name: `${isRelease ? '3461' : '7501'} ${row.entryNo ?? row.code}.pdf`,
+    name: `${forms[paper]} ${row.entryNo ?? row.code}.pdf`,
     contentType: 'application/pdf',
     body: ({ signal }) => renderPdf(definition, language, signal),
   }

@@ -99,6 +99,13 @@ async function isWhole(ctx: Context, of: StoredEntry, { status }: Said): Promise
   return of.status !== 'rejected' || (await standingOf(ctx, of, of.entryDate)).powered
 }
 
+/** What a person wrote about a correction or a protest, which no answer takes away. */
+async function ownReason(ctx: Context, of: StoredEntry): Promise<string | null> {
+  const { rows } = await sql<{ note: string | null }>`select note from us_entry_event where tenant_id = current_tenant() and us_entry_id = ${of.id}
+    and step in ('correct', 'protest', 'settleProtest') order by id desc limit 1`.execute(ctx.db)
+  return rows[0]?.note ?? null
+}
+
 interface Settled {
   readonly changed: boolean
   readonly said: Said | undefined
@@ -112,8 +119,7 @@ export async function settle(ctx: Context, of: StoredEntry): Promise<Settled> {
   if (!machine.may('hear', of.status))
     return { changed: false, said: found, why: fillText(t.notNow, { status: machine.states[of.status] }) }
   if (!found) return { changed: false, said: undefined }
-  // What a person wrote about a protest or a correction stays.
-  const said = found.summaryFiledOn ? { ...found, reason: of.reason } : found
+  const said = found.summaryFiledOn ? { ...found, reason: await ownReason(ctx, of) } : found
   if (isSaid(of, said)) return { changed: false, said }
   if (!(await isWhole(ctx, of, said)))
     return { changed: false, said, why: fillText(t.notWhole, { status: machine.states[said.status] }) }

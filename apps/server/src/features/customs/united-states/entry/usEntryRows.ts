@@ -113,6 +113,8 @@ export interface StoredEntry {
   readonly consigneeId: string | null
   readonly manufacturerId: string | null
   readonly sellerId: string | null
+  readonly buyerId: string | null
+  readonly shipToId: string | null
   readonly manufacturerName: string | null
   readonly port: string | null
   readonly mode: string | null

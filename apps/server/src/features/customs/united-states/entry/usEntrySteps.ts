@@ -131,12 +131,12 @@ const heard: Partial<Record<CalledStep<typeof machine>, { kind: HeardKind; day?:
 /** After these, answers that came before count. */
 const begins: ReadonlySet<string> = new Set(['file', 'release', 'fileSummary', 'fileCorrection'])
 
-async function hear(ctx: Context, step: CalledStep<typeof machine>, { id, reason = null }: Asked): Promise<void> {
+async function hear(ctx: Context, step: CalledStep<typeof machine>, { id, reason }: Asked): Promise<void> {
   const of = await storedEntry(ctx, id)
   const said = heard[step]
   if (said) {
     const on = said.day ? (of[said.day] as string | null) : null
-    await keepByHand(ctx, of, { kind: said.kind, on, note: reason })
+    await keepByHand(ctx, of, { kind: said.kind, on, note: reason ?? null })
   }
   if (step === 'check') await adoptWaiting(ctx, id)
   if (begins.has(step)) await settle(ctx, of)

@@ -236,5 +236,15 @@ export const usEntryText = {
     '{next} 之前的號已用，不能再放進號段',
     'Numbers before {next} are used: they cannot come into the range again',
   ),
+  claimTitle: text(
+    '两个租户登记了同一报关行代码的重叠号段：{code}',
+    '兩個租戶登記了同一報關行代碼的重疊號段：{code}',
+    'Two tenants hold overlapping ranges of filer code {code}',
+  ),
+  claimBody: text(
+    '{code}：{one} 与 {other}。请向 CBP 给号的一方核实。',
+    '{code}：{one} 與 {other}。請向 CBP 給號的一方核實。',
+    '{code}: {one} and {other}. Find out to whom CBP gave the code.',
+  ),
   whatIf: text('假设比较', '假設比較', 'What if'),
 }
