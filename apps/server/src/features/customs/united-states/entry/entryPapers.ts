@@ -1,8 +1,4 @@
-import {
-  usEntry as contract,
-  type UsEntryFull,
-  type UsLine,
-} from '@clearway/contract/features/customs/united-states/entry/usEntry'
+import { usEntry as contract, type UsLine } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as t } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { say, text, type Language, type Text } from '@clearway/contract/kernel/text'
@@ -10,9 +6,11 @@ import { say, text, type Language, type Text } from '@clearway/contract/kernel/t
 import { requireShown } from '../../../../kernel/access/hidden.ts'
 import type { Context, FileAnswer } from '../../../../kernel/context.ts'
 import { renderPdf, type PdfDefinition } from '../../../../kernel/paper/pdf.ts'
-import { numberFor, placeOf } from '../form5106.ts'
+import { numberFor } from '../form5106.ts'
 import { faint, formPage, part, type Block } from '../formPaper.ts'
-import { storedParty, type StoredParty } from '../usPartyRows.ts'
+import { storedParty } from '../usPartyRows.ts'
+import { invoicePack } from './entryInvoice.ts'
+import { htsOf, named, type Sheet } from './entrySheet.ts'
 import { isfSheet } from './isfPaper.ts'
 import { openEntry, storedEntry } from './usEntryRows.ts'
 
@@ -32,20 +30,6 @@ const words = {
   otherFees: text('其他费用（499、501）', '其他費用（499、501）', 'Other fees (499, 501)'),
   signature: text('申报人签名与日期', '申報人簽名與日期', 'Declarant’s signature and date'),
 }
-
-interface Sheet {
-  readonly row: UsEntryFull
-  readonly importer: StoredParty | undefined
-  readonly importerNumber: string | null
-  readonly consignee: StoredParty | undefined
-  readonly manufacturer: StoredParty | undefined
-  readonly seller: StoredParty | undefined
-  readonly language: Language
-}
-
-const named = (party: StoredParty | undefined): string | null =>
-  party ? `${party.name}, ${placeOf(party)}, ${party.country}` : null
-const htsOf = (code: string): string => code.replace(/^(\d{4})(\d{2})(\d{2})(\d{2})$/, '$1.$2.$3.$4')
 
 /** Goods line by line: its number, what it is, weights and quantities, value, and each layer with its rule and amount. */
 function lineTable(lines: readonly UsLine[], withDuty: boolean, language: Language): object {
@@ -166,9 +150,16 @@ function summarySheet({ row, importerNumber, language, ...of }: Sheet): PdfDefin
   ])
 }
 
-const forms = { release: '3461', summary: '7501', isf: 'ISF' } as const
+const sheets: Readonly<
+  Record<keyof typeof t.papers, { readonly form: string; readonly page: (of: Sheet) => PdfDefinition }>
+> = {
+  release: { form: '3461', page: releaseSheet },
+  summary: { form: '7501', page: summarySheet },
+  isf: { form: 'ISF', page: isfSheet },
+  invoice: { form: 'Invoice', page: invoicePack },
+}
 
-/** PDF of the data sheet by the blocks of the form. Throws 404, and 403 to whom something on it is hidden. */
+/** PDF of a paper of the entry, a form by its blocks. Throws 404, and 403 to whom something on it is hidden. */
 export async function print(
   ctx: Context,
   { id, paper, language }: Parsed<(typeof contract)['routes']['print']>,
@@ -178,28 +169,24 @@ export async function print(
   const of = await storedEntry(ctx, id)
   const partyOf = async (party: string | null) => (party ? storedParty(ctx, party) : undefined)
   const importer = await partyOf(of.importerId)
+  const consignee = await partyOf(of.consigneeId)
   const sheet: Sheet = {
     row,
     importer,
     importerNumber: importer ? numberFor(ctx, importer) : null,
-    consignee: await partyOf(of.consigneeId),
+    consignee,
+    consigneeNumber: consignee ? numberFor(ctx, consignee) : null,
     manufacturer: await partyOf(of.manufacturerId),
     seller: await partyOf(of.sellerId),
+    buyer: await partyOf(of.buyerId),
+    shipTo: await partyOf(of.shipToId),
     language,
   }
-  const isfOf = async () =>
-    isfSheet({
-      row,
-      parties: { ...sheet, buyer: await partyOf(of.buyerId), shipTo: await partyOf(of.shipToId) },
-      importerNumber: sheet.importerNumber,
-      consigneeNumber: sheet.consignee ? numberFor(ctx, sheet.consignee) : null,
-      language,
-    })
   ctx.touched([id])
-  const definition = paper === 'isf' ? await isfOf() : paper === 'release' ? releaseSheet(sheet) : summarySheet(sheet)
+  const { form, page } = sheets[paper]
   return {
-    name: `${forms[paper]} ${row.entryNo ?? row.code}.pdf`,
+    name: `${form} ${row.entryNo ?? row.code}.pdf`,
     contentType: 'application/pdf',
-    body: ({ signal }) => renderPdf(definition, language, signal),
+    body: ({ signal }) => renderPdf(page(sheet), language, signal),
   }
 }

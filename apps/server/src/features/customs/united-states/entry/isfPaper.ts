@@ -1,12 +1,10 @@
 import { isfText as words } from '@clearway/contract/features/customs/united-states/entry/isf.text'
-import type { UsEntryFull } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as t } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
-import { say, text, type Language, type Text } from '@clearway/contract/kernel/text'
+import { say, text, type Text } from '@clearway/contract/kernel/text'
 
 import type { PdfDefinition } from '../../../../kernel/paper/pdf.ts'
-import { placeOf } from '../form5106.ts'
 import { faint, formPage, part } from '../formPaper.ts'
-import type { StoredParty } from '../usPartyRows.ts'
+import { named, type Sheet } from './entrySheet.ts'
 
 const own = {
   shipment: text('货物运输', '貨物運輸', 'Shipment'),
@@ -17,21 +15,8 @@ const own = {
   goods: text('货品', '貨品', 'Goods'),
 }
 
-interface IsfSheet {
-  readonly row: UsEntryFull
-  readonly parties: Readonly<
-    Record<'importer' | 'consignee' | 'manufacturer' | 'seller' | 'buyer' | 'shipTo', StoredParty | undefined>
-  >
-  readonly importerNumber: string | null
-  readonly consigneeNumber: string | null
-  readonly language: Language
-}
-
-const named = (party: StoredParty | undefined): string | null =>
-  party ? `${party.name}, ${placeOf(party)}, ${party.country}` : null
-
 /** The importer security filing as a sheet: what the ten elements say, each line of goods by its six digits and its origin. */
-export function isfSheet({ row, parties, importerNumber, consigneeNumber, language }: IsfSheet): PdfDefinition {
+export function isfSheet({ row, importerNumber, consigneeNumber, language, ...parties }: Sheet): PdfDefinition {
   const word = (label: Text) => say(label, language)
   const heads = [words.hts6, t.line.name, words.origin].map((head) => ({ text: word(head), color: faint, fontSize: 7 }))
   const body = row.lines.map((line) => [line.code.slice(0, 6), line.name, line.origin])
