@@ -10,6 +10,7 @@ import { truckTrip } from '@clearway/contract/features/customs/hong-kong/road/tr
 import { call } from '../../../../kernel/api.ts'
 import type { LayoutUse } from '../../exchange/LayoutDialog.tsx'
 import type { ResultsUse } from '../../exchange/ResultImport.tsx'
+import { hongKong } from '../hongKong.ts'
 import { roadPageText as t } from './roadPage.text.ts'
 
 const { name, routes, fields } = roadCargo

@@ -15,6 +15,7 @@ import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
 import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import { useBeginEntry } from '../../useBeginEntry.ts'
 import { EntryForm } from './EntryForm.tsx'
+import { EntryFileTools } from './EntryMessages.tsx'
 import { entryPageText as t } from './entryPage.text.ts'
 import { EntryRecord, soon } from './EntryRecord.tsx'
 import { FilerTool } from './FilerDialog.tsx'
@@ -24,7 +25,7 @@ const tabs = {
   tabs: f.tabs,
   names: usEntryTabs,
   late: ['stopped'],
-  sorts: { prepare: 'dueDate', summary: 'dueDate', toPay: 'dueDate' },
+  sorts: { isf: 'ladingAt', prepare: 'dueDate', summary: 'dueDate', toPay: 'dueDate' },
 } as const
 
 function useActions() {
@@ -72,7 +73,7 @@ const List = resourcePage(usEntry, {
     ),
   useActions,
   useAround: () => useListTabs(usEntry, tabs),
-  toolbar: () => <FilerTool />,
+  toolbar: () => [<EntryFileTools key="files" />, <FilerTool key="filer" />],
   empty: (add) => <Nothing add={add} />,
 })
 

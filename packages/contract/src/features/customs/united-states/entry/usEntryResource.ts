@@ -144,7 +144,7 @@ export const usEntryResource = resource({
     grossWeight: decimalField({ label: t.grossWeight, unit: t.kg, digits: 14, places: 3, aside: true }),
     exportCountry: dictionaryField('country', { label: t.exportCountry, aside: true }),
     exportDate: dateField({ label: t.exportDate, aside: true }),
-    ladingAt: dateTimeField({ label: t.ladingAt, aside: true }),
+    ladingAt: dateTimeField({ label: t.ladingAt, sort: true, aside: true }),
     isfState: choiceField(
       { notNeeded: isfText.notNeeded, ...isfText.states },
       { label: isfText.state, ...told, colours: isfColours, tells: ['mode'] },
