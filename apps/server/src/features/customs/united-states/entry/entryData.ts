@@ -1,4 +1,5 @@
 import {
+  customsClock,
   entryHeadColumns,
   entryLayout,
   entryLineColumns,
@@ -14,7 +15,6 @@ import { refuse } from '../../../../kernel/refuse.ts'
 import { fileOf, keptLayouts, type FileRecord } from '../../exchange/fileLayout.ts'
 import { numberFor } from '../form5106.ts'
 import { storedParty } from '../usPartyRows.ts'
-import { customsClock } from './entryHeard.ts'
 import { openEntry } from './usEntryRows.ts'
 
 /** What a tenant begins with is the documented JSON; of CSV and XML every field by its own name. */

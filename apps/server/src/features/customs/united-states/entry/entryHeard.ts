@@ -1,12 +1,10 @@
-import type { HeardKind } from '@clearway/contract/features/customs/united-states/entry/entryFiles'
+import { customsClock, type HeardKind } from '@clearway/contract/features/customs/united-states/entry/entryFiles'
 import { entryResponsesText as t } from '@clearway/contract/features/customs/united-states/entry/entryResponses.text'
 import type { UsEntryStatus } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
 import type { Text } from '@clearway/contract/kernel/text'
 
 import { localTimeIn } from '../../exchange/clock.ts'
 
-/** Customs stamps its answers by the clock of its eastern ports. */
-export const customsClock = 'America/New_York'
 const dayOf = (at: string): string => localTimeIn(customsClock, at).slice(0, 10)
 
 /** One answer about the filing that stands. */

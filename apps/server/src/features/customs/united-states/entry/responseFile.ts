@@ -1,6 +1,10 @@
 import { filesText } from '@clearway/contract/features/customs/exchange/files.text'
 import { entryNumber, isEntryNumber } from '@clearway/contract/features/customs/united-states/entry/entryNumbers'
-import { responseKinds, type ResponseKind } from '@clearway/contract/features/customs/united-states/entry/entryFiles'
+import {
+  customsClock,
+  responseKinds,
+  type ResponseKind,
+} from '@clearway/contract/features/customs/united-states/entry/entryFiles'
 import { entryResponsesText as t } from '@clearway/contract/features/customs/united-states/entry/entryResponses.text'
 import { usEntryText } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
 import { issues } from '@clearway/contract/kernel/issue.text'
@@ -8,7 +12,6 @@ import type { Text } from '@clearway/contract/kernel/text'
 
 import { refuseField } from '../../../../kernel/refuse.ts'
 import { instantOf, kindColumn, type ResultLine, type ResultReader } from '../../exchange/resultFile.ts'
-import { customsClock } from './entryHeard.ts'
 import { takeResponse, type EntryResponse } from './entryResponses.ts'
 
 const isKind = (kind: string | null): kind is ResponseKind => (responseKinds as readonly (string | null)[]).includes(kind)

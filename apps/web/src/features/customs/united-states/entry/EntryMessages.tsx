@@ -1,3 +1,4 @@
+import { customsClock } from '@clearway/contract/features/customs/united-states/entry/entryFiles'
 import { entryResponsesText as r } from '@clearway/contract/features/customs/united-states/entry/entryResponses.text'
 import { usEntry, type UsEntryFull } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { useReport } from '../../../../kernel/report.ts'
 import { timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
 import { FileTools } from '../../exchange/FileTools.tsx'
-import { customsClock, entryLayoutUse, entryResultsUse } from './entryFiles.ts'
+import { entryLayoutUse, entryResultsUse } from './entryFiles.ts'
 import { entryMessagesText as t } from './entryMessages.text.ts'
 
 const { routes, name } = usEntry

@@ -1,5 +1,9 @@
 import { filesText } from '@clearway/contract/features/customs/exchange/files.text'
-import { entryLayout, type EntryLayout } from '@clearway/contract/features/customs/united-states/entry/entryFiles'
+import {
+  customsClock,
+  entryLayout,
+  type EntryLayout,
+} from '@clearway/contract/features/customs/united-states/entry/entryFiles'
 import { entryResponsesText as r } from '@clearway/contract/features/customs/united-states/entry/entryResponses.text'
 import { isfText } from '@clearway/contract/features/customs/united-states/entry/isf.text'
 import { usEntry } from '@clearway/contract/features/customs/united-states/entry/usEntry'
@@ -20,8 +24,6 @@ const parties: Readonly<Record<string, Text>> = {
   manufacturerMid: t.mid,
 }
 const { format, columns } = entryLayout.shape
-/** Customs stamps its answers by the clock of its eastern ports. */
-export const customsClock = 'America/New_York'
 
 export const entryLayoutUse: LayoutUse = {
   name,

@@ -5,6 +5,8 @@ import { layoutOf } from '../../exchange/fileLayout.ts'
 import { words } from '../../hscode.ts'
 import { entryResponsesText as t } from './entryResponses.text.ts'
 
+/** Customs stamps its answers by the clock of its eastern ports. */
+export const customsClock = 'America/New_York'
 /** What customs answers about an entry or its security filing. */
 export const responseKinds = Object.keys(t.kinds) as [ResponseKind, ...ResponseKind[]]
 export type ResponseKind = keyof typeof t.kinds
