@@ -6,7 +6,9 @@ import type { Db } from '../../src/kernel/database/database.ts'
 export async function seedUsResponses(db: Db, by: string): Promise<void> {
   await sql`update us_entry set isf_state = case when status in ('draft', 'checked') then 'filed' else 'accepted' end, isf_round = 1, isf_sent_at = isf_filed_at
     where tenant_id = current_tenant() and isf_filed_at is not null`.execute(db)
-  await sql`update us_entry set filing = 1, sent_at = filed_on + time '14:00' where tenant_id = current_tenant() and filed_on is not null`.execute(db)
+  await sql`update us_entry set filing = 1, sent_at = filed_on + time '14:00' where tenant_id = current_tenant() and filed_on is not null`.execute(
+    db,
+  )
   await sql`insert into us_entry_response (tenant_id, us_entry_id, kind, at, person_id, code, entry_no, note, raw, round, changed)
     select e.tenant_id, e.id, k.kind, k.at, ${by}, e.code, e.entry_no, k.note,
       concat_ws(E'\\t', k.kind, e.entry_no, to_char(k.at at time zone 'America/New_York', 'YYYY-MM-DD HH24:MI'), k.note), 1, true

@@ -36,7 +36,9 @@ export const dayOf = async (ctx: Context, of: Pick<StoredEntry, 'entryDate'>): P
 
 /** This instant, by the clock of the database. */
 export async function nowOf(ctx: Context): Promise<string> {
-  const { rows } = await sql<{ now: string }>`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as now`.execute(ctx.db)
+  const { rows } = await sql<{
+    now: string
+  }>`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as now`.execute(ctx.db)
   return rows[0]!.now
 }
 

@@ -38,7 +38,12 @@ const stateOf = {
 type EntryWord = keyof typeof stateOf
 const isEntryWord = (kind: HeardKind): kind is EntryWord => kind in stateOf
 const stops: ReadonlySet<HeardKind> = new Set(['documents', 'exam', 'hold', 'rejected'])
-const summaryWords: ReadonlySet<HeardKind> = new Set(['summaryFiled', 'corrected', 'summaryAccepted', 'summaryRejected'])
+const summaryWords: ReadonlySet<HeardKind> = new Set([
+  'summaryFiled',
+  'corrected',
+  'summaryAccepted',
+  'summaryRejected',
+])
 /** Of one minute, what goes further counts as the later. */
 const ranks: readonly HeardKind[] = [
   'accepted',
@@ -57,13 +62,13 @@ const ranks: readonly HeardKind[] = [
 ]
 
 /** By time; of one time in an order that is not that of their arrival. */
-export const inOrder = (a: Heard, b: Heard): number =>
+const inOrder = (a: Heard, b: Heard): number =>
   Date.parse(a.at) - Date.parse(b.at) ||
   ranks.indexOf(a.kind) - ranks.indexOf(b.kind) ||
   ((a.note ?? '') < (b.note ?? '') ? -1 : Number((a.note ?? '') > (b.note ?? '')))
 
 const nothing = { reason: null, releasedOn: null, summaryFiledOn: null, paidOn: null, liquidatedOn: null }
-const told = (one: Heard | undefined): string | null => one && (one.onDay ?? dayOf(one.at)) || null
+const told = (one: Heard | undefined): string | null => (one && (one.onDay ?? dayOf(one.at))) || null
 
 /**
  * What the answers about one filing say together, whatever the order in which they came. The last word on the entry holds; once it is released its summary
@@ -82,7 +87,10 @@ export function saidBy(answers: readonly Heard[]): Said | undefined {
   const summed = summaries.at(-1)
   if (release && summed && summed.kind !== 'summaryRejected') {
     // Of a summary that went again, from then on.
-    const since = Math.max(heard.findLastIndex(({ kind }) => kind === 'corrected' || kind === 'summaryRejected'), 0)
+    const since = Math.max(
+      heard.findLastIndex(({ kind }) => kind === 'corrected' || kind === 'summaryRejected'),
+      0,
+    )
     const after = heard.slice(since)
     const paid = after.find(({ kind }) => kind === 'paid')
     const liquidated = heard.findLast(({ kind }) => kind === 'liquidated')

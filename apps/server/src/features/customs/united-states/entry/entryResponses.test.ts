@@ -90,7 +90,7 @@ describe('responses of customs', () => {
       for (const order of [told, draw.shuffled([...told, ...told.filter(() => draw.chance(0.4))])]) {
         const row = await filed()
         const at = Date.now()
-        for (let rest = order; rest.length; ) {
+        for (let rest = order; rest.length;) {
           const some = rest.slice(0, draw.whole(1, 5))
           rest = rest.slice(some.length)
           await imported(
@@ -209,7 +209,8 @@ describe('the security filing', () => {
     expect(row.isf).toMatchObject({ late: null, problems: [] })
     const filed = await step('fileIsf', row, { at: at(-3) })
     expect(filed).toMatchObject({ isfState: 'filed' })
-    const told = (kind: string, minutes: number, note = '') => imported([{ kind, code: row.code, at: ago(minutes), note }])
+    const told = (kind: string, minutes: number, note = '') =>
+      imported([{ kind, code: row.code, at: ago(minutes), note }])
     expect(outcomes(await told('isfRejected', 120, 'Bill not found'))).toEqual(['applied'])
     const again = await step('fileIsf', await open(row), { at: at(-1) })
     expect(again).toMatchObject({ isfState: 'filed', isfReason: null })
@@ -237,7 +238,8 @@ describe('the security filing', () => {
     const { list } = await clerk.get(`${base}/query?tab=isf&pageSize=50`)
     expect(list.map((one: any) => one.id)).toContain(row.id)
     const count = async () =>
-      (await db.query(`select count(*)::int as n from notification where content like '%' || $1 || '%'`, [row.code])).rows[0].n
+      (await db.query(`select count(*)::int as n from notification where content like '%' || $1 || '%'`, [row.code]))
+        .rows[0].n
     await tellIsfDue({}, app.application.services)
     const first = await count()
     expect(first).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
-import { isIsfKind, type ResponseKind } from '@clearway/contract/features/customs/united-states/entry/entryFiles'
 import { summaryDue } from '@clearway/contract/features/customs/united-states/entry/entryClocks'
+import { isIsfKind, type ResponseKind } from '@clearway/contract/features/customs/united-states/entry/entryFiles'
 import { entryResponsesText as t } from '@clearway/contract/features/customs/united-states/entry/entryResponses.text'
 import type { usEntry as contract, UsEntryFull } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryMachine as machine } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
@@ -39,7 +39,9 @@ async function namedBy(
       ? sql`entry_no = ${entryNo}`
       : sql`(bill_no = ${billNo} or house_bill = ${billNo})`
   const { rows } = await sql<{ id: string }>`select id from us_entry
-    where tenant_id = current_tenant() and deleted_at is null and status <> 'cancelled' and ${by} order by id limit 2`.execute(ctx.db)
+    where tenant_id = current_tenant() and deleted_at is null and status <> 'cancelled' and ${by} order by id limit 2`.execute(
+    ctx.db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -47,7 +49,7 @@ async function namedBy(
  * The filing that an answer is about: the last, unless it is older. Files give minutes, so the minute of the filing counts to it; of a first filing
  * everything does, as it may be recorded here after it was made.
  */
-export function roundOf(round: number, sentAt: unknown, at: string): number {
+function roundOf(round: number, sentAt: unknown, at: string): number {
   const since = Math.floor(new Date(sentAt as string).getTime() / 60_000) * 60_000
   return round > 1 && Date.parse(at) < since ? round - 1 : Math.max(round, 1)
 }
@@ -77,9 +79,12 @@ export const keepByHand = (
     values (current_tenant(), ${of.id}, ${kind}, clock_timestamp(), ${on}::date, ${ctx.user.personId}, true, ${note},
       ${Math.max(isIsfKind(kind) ? of.isfRound : of.filing, 1)}, true)`.execute(ctx.db)
 
-export async function heardOf(ctx: Context, of: StoredEntry): Promise<Heard[]> {
-  const { rows } = await sql<Heard>`select kind, at, on_day::text as on_day, note from us_entry_response where tenant_id = current_tenant()
-    and us_entry_id = ${of.id} and round = ${Math.max(of.filing, 1)} and kind not in ('isfAccepted', 'isfRejected')`.execute(ctx.db)
+async function heardOf(ctx: Context, of: StoredEntry): Promise<Heard[]> {
+  const { rows } =
+    await sql<Heard>`select kind, at, on_day::text as on_day, note from us_entry_response where tenant_id = current_tenant()
+    and us_entry_id = ${of.id} and round = ${Math.max(of.filing, 1)} and kind not in ('isfAccepted', 'isfRejected')`.execute(
+      ctx.db,
+    )
   return rows
 }
 
@@ -101,7 +106,9 @@ async function isWhole(ctx: Context, of: StoredEntry, { status }: Said): Promise
 
 /** What a person wrote about a correction or a protest, which no answer takes away. */
 async function ownReason(ctx: Context, of: StoredEntry): Promise<string | null> {
-  const { rows } = await sql<{ note: string | null }>`select note from us_entry_event where tenant_id = current_tenant() and us_entry_id = ${of.id}
+  const { rows } = await sql<{
+    note: string | null
+  }>`select note from us_entry_event where tenant_id = current_tenant() and us_entry_id = ${of.id}
     and step in ('correct', 'protest', 'settleProtest') order by id desc limit 1`.execute(ctx.db)
   return rows[0]?.note ?? null
 }
@@ -147,7 +154,9 @@ async function applied(ctx: Context, of: StoredEntry, kept: string, { kind, at, 
   const isIsf = isIsfKind(kind)
   const { changed, why, ...settled } = isIsf ? await settleIsf(ctx, of) : await settle(ctx, of)
   if (changed) {
-    await sql`update us_entry_response set changed = true where tenant_id = current_tenant() and id = ${kept}`.execute(ctx.db)
+    await sql`update us_entry_response set changed = true where tenant_id = current_tenant() and id = ${kept}`.execute(
+      ctx.db,
+    )
     await tell(ctx, of, kind, note)
   }
   entryWritten(ctx, of.id)
@@ -187,7 +196,8 @@ async function adoptOne(ctx: Context, of: StoredEntry, answer: Waiting): Promise
 
 /** The answer that somebody claims, locked; undefined where there is none. */
 async function lockWaiting(ctx: Context, id: string): Promise<Waiting | undefined> {
-  const { rows } = await sql<Waiting>`select id, us_entry_id, kind, at, code, entry_no, bill_no, note, raw from us_entry_response
+  const { rows } =
+    await sql<Waiting>`select id, us_entry_id, kind, at, code, entry_no, bill_no, note, raw from us_entry_response
     where tenant_id = current_tenant() and id = ${id} and not by_hand for update`.execute(ctx.db)
   return rows[0]
 }
@@ -195,7 +205,8 @@ async function lockWaiting(ctx: Context, id: string): Promise<Waiting | undefine
 /** Answers by the numbers of an entry that came before it had them. */
 export async function adoptWaiting(ctx: Context, id: string): Promise<void> {
   const of = await storedEntry(ctx, id)
-  const { rows } = await sql<Waiting>`select id, us_entry_id, kind, at, code, entry_no, bill_no, note, raw from us_entry_response
+  const { rows } =
+    await sql<Waiting>`select id, us_entry_id, kind, at, code, entry_no, bill_no, note, raw from us_entry_response
     where tenant_id = current_tenant() and us_entry_id is null and (lower(code) = lower(${of.code}) or (code is null and entry_no = ${of.entryNo}))
     order by at, id for update`.execute(ctx.db)
   for (const answer of rows) await adoptOne(ctx, await storedEntry(ctx, id), answer)

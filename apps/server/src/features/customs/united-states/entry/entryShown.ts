@@ -4,7 +4,11 @@ import { isIsfKind, type KeptResponse } from '@clearway/contract/features/custom
 import { entryResponsesText as t } from '@clearway/contract/features/customs/united-states/entry/entryResponses.text'
 import { isfText } from '@clearway/contract/features/customs/united-states/entry/isf.text'
 import { isfFaults, isIsfLate } from '@clearway/contract/features/customs/united-states/entry/isfChecks'
-import { isfMachine, type IsfState, type IsfStep } from '@clearway/contract/features/customs/united-states/entry/isfSteps'
+import {
+  isfMachine,
+  type IsfState,
+  type IsfStep,
+} from '@clearway/contract/features/customs/united-states/entry/isfSteps'
 import type { UsEntryFull } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryMachine } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
 import { fillText, type Text } from '@clearway/contract/kernel/text'
@@ -19,7 +23,9 @@ export async function responsesOf(ctx: Context, of: StoredEntry): Promise<KeptRe
   const { rows } = await sql<
     Omit<KeptResponse, 'why'>
   >`select r.id, r.kind, r.at, r.note, r.raw, r.by_hand, r.changed, r.round, (select p.nickname from person p where p.id = r.person_id) as person
-    from us_entry_response r where r.tenant_id = current_tenant() and r.us_entry_id = ${of.id} order by r.at desc, r.id desc limit 200`.execute(ctx.db)
+    from us_entry_response r where r.tenant_id = current_tenant() and r.us_entry_id = ${of.id} order by r.at desc, r.id desc limit 200`.execute(
+    ctx.db,
+  )
   return rows.map((row) => {
     const last = isIsfKind(row.kind) ? of.isfRound : of.filing
     const isEarlier = !row.changed && row.round !== null && row.round < last

@@ -29,11 +29,15 @@ export const tellFilerClaims: Task = async (_payload, services) => {
       from (select id, told_for as before, concat_ws(' ', code, first, last) as claim from us_filer where tenant_id = current_tenant() and deleted_at is null for update) now_is,
         tenant o
       where f.tenant_id = current_tenant() and f.id = now_is.id and o.id = f.tenant_id
-      returning o.tenant_code as tenant, f.code, f.first, f.last, now_is.before is distinct from now_is.claim as news`.execute(db)
+      returning o.tenant_code as tenant, f.code, f.first, f.last, now_is.before is distinct from now_is.claim as news`.execute(
+      db,
+    )
     claims.push(...rows)
   })
   const pairs = claims.flatMap((one, n) =>
-    claims.slice(n + 1).flatMap((other) => (overlaps(one, other) && (one.news || other.news) ? [[one, other] as const] : [])),
+    claims
+      .slice(n + 1)
+      .flatMap((other) => (overlaps(one, other) && (one.news || other.news) ? [[one, other] as const] : [])),
   )
   if (!pairs.length) return
   const platform = await services.database.common

@@ -77,7 +77,8 @@ export const takeIsfStep =
     await engine(ctx, step, asked)
     const of = await storedEntry(ctx, asked.id)
     if (step === 'acceptIsf') await keepByHand(ctx, of, { kind: 'isfAccepted', on: null, note: null })
-    else if (step === 'rejectIsf') await keepByHand(ctx, of, { kind: 'isfRejected', on: null, note: asked.reason ?? null })
+    else if (step === 'rejectIsf')
+      await keepByHand(ctx, of, { kind: 'isfRejected', on: null, note: asked.reason ?? null })
     else await settleIsf(ctx, of)
     return openEntry(ctx, asked.id)
   }

@@ -10,7 +10,10 @@ import type { StoredEntry } from './usEntryRows.ts'
 export async function settleIsf(ctx: Context, of: StoredEntry): Promise<{ changed: boolean; why?: Text }> {
   if (of.isfRound === 0 || !machine.may('hear', of.isfState))
     return { changed: false, why: entryResponsesText.isfNotFiled }
-  const { rows } = await sql<{ kind: string; note: string | null }>`select kind, note from us_entry_response where tenant_id = current_tenant()
+  const { rows } = await sql<{
+    kind: string
+    note: string | null
+  }>`select kind, note from us_entry_response where tenant_id = current_tenant()
     and us_entry_id = ${of.id} and round = ${of.isfRound} and kind in ('isfAccepted', 'isfRejected') order by at desc, kind, note desc nulls last limit 1`.execute(
     ctx.db,
   )

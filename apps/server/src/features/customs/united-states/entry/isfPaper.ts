@@ -37,7 +37,10 @@ export function isfSheet({ row, importerNumber, consigneeNumber, language, ...pa
       [`5 ${word(t.manufacturer)}`, named(parties.manufacturer)],
       [`6 ${word(words.shipTo)}`, named(parties.shipTo)],
       [`7 ${word(words.origin)}`, [...new Set(row.lines.map((line) => line.origin))].filter(Boolean).join(', ')],
-      [`8 ${word(words.hts6)}`, [...new Set(row.lines.map((line) => line.code.slice(0, 6)))].filter(Boolean).join(', ')],
+      [
+        `8 ${word(words.hts6)}`,
+        [...new Set(row.lines.map((line) => line.code.slice(0, 6)))].filter(Boolean).join(', '),
+      ],
       [`9 ${word(words.stuffingLocation)}`, row.stuffingLocation],
       [`10 ${word(words.consolidator)}`, row.consolidator],
     ]),

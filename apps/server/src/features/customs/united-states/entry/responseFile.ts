@@ -1,10 +1,10 @@
 import { filesText } from '@clearway/contract/features/customs/exchange/files.text'
-import { entryNumber, isEntryNumber } from '@clearway/contract/features/customs/united-states/entry/entryNumbers'
 import {
   customsClock,
   responseKinds,
   type ResponseKind,
 } from '@clearway/contract/features/customs/united-states/entry/entryFiles'
+import { entryNumber, isEntryNumber } from '@clearway/contract/features/customs/united-states/entry/entryNumbers'
 import { entryResponsesText as t } from '@clearway/contract/features/customs/united-states/entry/entryResponses.text'
 import { usEntryText } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
 import { issues } from '@clearway/contract/kernel/issue.text'
@@ -14,7 +14,8 @@ import { refuseField } from '../../../../kernel/refuse.ts'
 import { instantOf, kindColumn, type ResultLine, type ResultReader } from '../../exchange/resultFile.ts'
 import { takeResponse, type EntryResponse } from './entryResponses.ts'
 
-const isKind = (kind: string | null): kind is ResponseKind => (responseKinds as readonly (string | null)[]).includes(kind)
+const isKind = (kind: string | null): kind is ResponseKind =>
+  (responseKinds as readonly (string | null)[]).includes(kind)
 const explained: ReadonlySet<ResponseKind> = new Set(['rejected', 'summaryRejected', 'isfRejected'])
 
 /** `TST12345676` and `TST-1234567-6` are the same number. */

@@ -7,6 +7,7 @@ import {
   protestUntil,
 } from '@clearway/contract/features/customs/united-states/entry/entryClocks'
 import type { EntryType } from '@clearway/contract/features/customs/united-states/entry/entryTypes'
+import { isfMachine, type IsfState } from '@clearway/contract/features/customs/united-states/entry/isfSteps'
 import {
   usEntry as contract,
   type UsEntryFull,
@@ -15,7 +16,6 @@ import {
 } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as t } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
 import type { UsEntryTab } from '@clearway/contract/features/customs/united-states/entry/usEntryResource'
-import { isfMachine, type IsfState } from '@clearway/contract/features/customs/united-states/entry/isfSteps'
 import {
   usEntryMachine as machine,
   type UsEntryStatus,
@@ -245,7 +245,10 @@ export async function openEntry(ctx: Context, id: string): Promise<UsEntryFull> 
     steps: seesStatus ? stepsOf(ctx, of) : [],
     editable: seesStatus && mayWrite && machine.may('edit', of.status),
     held,
-    clocks: seesStatus && !hides('ladingAt', 'isfFiledAt', 'entryDate', 'releasedOn', 'paymentKind', 'liquidatedOn') ? clocksOf(of) : [],
+    clocks:
+      seesStatus && !hides('ladingAt', 'isfFiledAt', 'entryDate', 'releasedOn', 'paymentKind', 'liquidatedOn')
+        ? clocksOf(of)
+        : [],
     events,
     isf,
     responses,

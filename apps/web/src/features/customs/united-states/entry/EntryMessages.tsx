@@ -18,9 +18,7 @@ const { routes, name } = usEntry
 const kinds = { ...r.kinds, ...r.byHand }
 
 /** Above the list of entries: responses from files, and how the data file looks. */
-export const EntryFileTools = () => (
-  <FileTools may="usEntry.submit" results={entryResultsUse} layout={entryLayoutUse} />
-)
+export const EntryFileTools = () => <FileTools may="usEntry.submit" results={entryResultsUse} layout={entryLayoutUse} />
 
 /** What customs said of an entry, each as it came, and what waits to be claimed by one. */
 export function EntryMessages({ row }: { row: UsEntryFull }) {

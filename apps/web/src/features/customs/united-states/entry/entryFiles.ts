@@ -17,7 +17,13 @@ import { entryMessagesText as t } from './entryMessages.text.ts'
 
 const { name, routes } = usEntry
 const heads: Readonly<Record<string, { readonly label: Text }>> = usEntry.fields
-const lines: Readonly<Record<string, Text>> = { ...f.line, no: t.lineNo, chapter99: t.chapter99, mpf: f.mpf, hmf: f.hmf }
+const lines: Readonly<Record<string, Text>> = {
+  ...f.line,
+  no: t.lineNo,
+  chapter99: t.chapter99,
+  mpf: f.mpf,
+  hmf: f.hmf,
+}
 const parties: Readonly<Record<string, Text>> = {
   importerNumber: isfText.importerNumber,
   consigneeNumber: isfText.consigneeNumber,

@@ -63,7 +63,11 @@ export const entryChecksText = {
     '{day} 在 {limit} 美元以內可免報關',
     'On {day} goods of up to {limit} USD come in without an entry',
   ),
-  statementDate: text('结单缴税须填结单日期', '結單繳稅須填結單日期', 'Payment by statement needs the date of the statement'),
+  statementDate: text(
+    '结单缴税须填结单日期',
+    '結單繳稅須填結單日期',
+    'Payment by statement needs the date of the statement',
+  ),
   statementDay: text('须为联邦工作日', '須為聯邦工作日', 'It has to be a federal working day'),
   statementLate: text(
     '结单晚于最后缴税日期 {date}',

@@ -165,7 +165,13 @@ function* ofLine(item: UsLine, { day, head }: EntryFacts): Generator<EntryProble
 /** What is wrong with an entry, and what to weigh; each at its field. */
 export function entryProblems(facts: EntryFacts): EntryProblem[] {
   const { lines } = facts
-  const found = [...headProblems(facts), ...numberProblems(facts), ...smallProblems(facts), ...paymentProblems(facts), ...clockProblems(facts)]
+  const found = [
+    ...headProblems(facts),
+    ...numberProblems(facts),
+    ...smallProblems(facts),
+    ...paymentProblems(facts),
+    ...clockProblems(facts),
+  ]
   if (!lines.length) found.push(error('lines', t.noLines))
   // One word about cases is enough for the whole.
   const all = lines.flatMap((item, line) => [...ofLine(item, facts)].map((one) => ({ ...one, line })))

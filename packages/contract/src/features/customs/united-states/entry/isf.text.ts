@@ -28,11 +28,7 @@ export const isfText = {
     acceptIsf: text('登记 ISF 已接受', '登記 ISF 已接受', 'Record that the ISF is accepted'),
     rejectIsf: text('登记 ISF 被拒', '登記 ISF 被拒', 'Record that the ISF is rejected'),
   },
-  notFrom: text(
-    '“{state}”时不能“{step}”',
-    '「{state}」時不能「{step}」',
-    'Not possible while it is “{state}”: {step}',
-  ),
+  notFrom: text('“{state}”时不能“{step}”', '「{state}」時不能「{step}」', 'Not possible while it is “{state}”: {step}'),
   notOcean: text('只有海运须申报 ISF', '只有海運須申報 ISF', 'Only ocean cargo needs an ISF'),
   over: text('报关已结束', '報關已結束', 'The entry is over'),
   missing: text('ISF 须有此项', 'ISF 須有此項', 'The ISF needs it'),

@@ -214,7 +214,11 @@ export const usEntry = {
     print: route({
       ...got('print', t.print),
       access: may('view'),
-      input: z.strictObject({ id, paper: z.enum(['release', 'summary', 'isf', 'invoice']), language: z.enum(languages) }),
+      input: z.strictObject({
+        id,
+        paper: z.enum(['release', 'summary', 'isf', 'invoice']),
+        language: z.enum(languages),
+      }),
       answer: 'file',
     }),
     fileIsf: isfStep('fileIsf'),
