@@ -6,6 +6,7 @@ import {
   type EntryLayout,
 } from '@clearway/contract/features/customs/united-states/entry/entryFiles'
 import { usEntry as contract } from '@clearway/contract/features/customs/united-states/entry/usEntry'
+import { usParty } from '@clearway/contract/features/customs/united-states/usParty'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
 
@@ -15,6 +16,7 @@ import { refuse } from '../../../../kernel/refuse.ts'
 import { fileOf, keptLayouts, type FileRecord } from '../../exchange/fileLayout.ts'
 import { numberFor } from '../form5106.ts'
 import { storedParty } from '../usPartyRows.ts'
+import { toldOfParties } from './entrySheet.ts'
 import { openEntry } from './usEntryRows.ts'
 
 /** What a tenant begins with is the documented JSON; of CSV and XML every field by its own name. */
@@ -84,6 +86,7 @@ export async function dataFile(
   { ids }: Parsed<(typeof contract)['routes']['dataFile']>,
 ): Promise<FileAnswer> {
   requireShown(ctx, contract.name, Object.keys(contract.fields))
+  requireShown(ctx, usParty.name, toldOfParties)
   const records: FileRecord[] = []
   for (const id of new Set(ids)) records.push(await recordOf(ctx, id))
   ctx.touched([...new Set(ids)])

@@ -1,5 +1,6 @@
 import { usEntry as contract, type UsLine } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as t } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
+import { usParty } from '@clearway/contract/features/customs/united-states/usParty'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { say, text, type Language, type Text } from '@clearway/contract/kernel/text'
 
@@ -10,7 +11,7 @@ import { numberFor } from '../form5106.ts'
 import { faint, formPage, part, type Block } from '../formPaper.ts'
 import { storedParty } from '../usPartyRows.ts'
 import { invoicePack } from './entryInvoice.ts'
-import { htsOf, named, type Sheet } from './entrySheet.ts'
+import { htsOf, named, toldOfParties, type Sheet } from './entrySheet.ts'
 import { isfSheet } from './isfPaper.ts'
 import { openEntry, storedEntry } from './usEntryRows.ts'
 
@@ -166,6 +167,7 @@ export async function print(
 ): Promise<FileAnswer> {
   const row = await openEntry(ctx, id)
   requireShown(ctx, contract.name, Object.keys(contract.fields))
+  requireShown(ctx, usParty.name, toldOfParties)
   const of = await storedEntry(ctx, id)
   const partyOf = async (party: string | null) => (party ? storedParty(ctx, party) : undefined)
   const importer = await partyOf(of.importerId)

@@ -11,9 +11,11 @@ import {
 } from '@clearway/contract/features/customs/united-states/entry/isfSteps'
 import type { UsEntryFull } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryMachine } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
+import { usParty } from '@clearway/contract/features/customs/united-states/usParty'
 import { fillText, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
+import { hidesAny } from '../../../../kernel/access/hidden.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { nowOf } from './entryChecking.ts'
 import type { StoredEntry } from './usEntryRows.ts'
@@ -59,6 +61,8 @@ function stepsOf(ctx: Context, of: StoredEntry): NonNullable<UsEntryFull['isf']>
 
 /** Its security filing, where it needs one or has one. */
 export async function isfOf(ctx: Context, of: StoredEntry): Promise<UsEntryFull['isf']> {
+  // Whether a party has a number is told.
+  if (hidesAny(ctx, usParty.name, ['importerNumber', 'numberKind'])) return null
   if (!isOcean(of.mode) && of.isfState === 'toFile') return null
   const due = of.ladingAt && isfDue(of.ladingAt)
   const late = isIsfLate(of.ladingAt, of.isfFiledAt ?? (await nowOf(ctx)))
