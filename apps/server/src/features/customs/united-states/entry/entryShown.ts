@@ -70,7 +70,7 @@ export async function isfOf(ctx: Context, of: StoredEntry): Promise<UsEntryFull[
   return {
     due,
     late: late && due ? fillText(words, { due: `${due.slice(0, 16).replace('T', ' ')} UTC` }) : null,
-    problems: isfMachine.isIn('open', of.isfState) || of.isfState === 'accepted' ? await isfFaultsOf(ctx, of) : [],
+    problems: isfMachine.isIn('open', of.isfState) ? await isfFaultsOf(ctx, of) : [],
     steps: stepsOf(ctx, of),
   }
 }

@@ -54,7 +54,8 @@ export function EntryIsf({ row }: { row: UsEntryFull }) {
             {isf.problems.map(({ field, line, message }) => (
               <li key={`${field} ${line ?? ''}`}>
                 {line !== undefined && `${say(t.lineNo)} ${line + 1} · `}
-                {say(labelOf(field, line))}: {say(message)}
+                {say(labelOf(field, line))}
+                {message.en !== f.missing.en && `: ${say(message)}`}
               </li>
             ))}
           </ul>
