@@ -18,6 +18,7 @@ import {
   type DemoUsPower,
 } from './unitedStatesRows.ts'
 import { seedUsEntries } from './usEntries.ts'
+import { seedUsResponses } from './usResponses.ts'
 
 interface Place {
   readonly tenantCode: string
@@ -136,6 +137,7 @@ export async function seedUnitedStates(db: Db, place: Place): Promise<void> {
     await seedParties(db, place, by, demoUsParties)
     await seedPowers(db, place.now, by, demoUsPowers)
     await seedUsEntries(db, place.now, by)
+    await seedUsResponses(db, by)
     await seedCustomers(db, place, by, demoUsCustomers)
   } else {
     // The second tenant has one of each, so that a test can look for leaks.

@@ -15,6 +15,8 @@ import { tellTradeDue } from './customs/hong-kong/tdec/tradeDue.ts'
 import { recheckGoods } from './customs/recheck.ts'
 import { recheckRulings } from './customs/ruling/rulingRecheck.ts'
 import { tellEntryDue } from './customs/united-states/entry/entryTell.ts'
+import { tellFilerClaims } from './customs/united-states/entry/filerClaims.ts'
+import { tellIsfDue } from './customs/united-states/entry/isfDue.ts'
 import { tendPowers } from './customs/united-states/powerTimes.ts'
 import { makeOwnExports } from './files/ownExportJob.ts'
 import { tendOwnExports } from './files/ownExportTend.ts'
@@ -39,6 +41,8 @@ export const tasks: Tasks = {
   tell_trade_due: tellTradeDue,
   tell_entry_due: tellEntryDue,
   tend_powers: tendPowers,
+  tell_isf_due: tellIsfDue,
+  tell_filer_claims: tellFilerClaims,
   deliver_notification: deliverNotification,
   end_notification: endNotification,
   escalate_notification: escalateNotification,
@@ -66,6 +70,8 @@ export const schedules: Schedules = {
   tell_trade_due: '27 * * * *',
   tell_entry_due: '29 * * * *',
   tend_powers: '33 * * * *',
+  tell_isf_due: '43 * * * *',
+  tell_filer_claims: '51 * * * *',
   // Each domain is due once a day; those that one run leaves are the next one's.
   recheck_mail_domains: '37 * * * *',
   seal_ledgers: '41 2 * * *',

@@ -2722,6 +2722,19 @@ export interface UsEntry {
   deletedAt: string | null
   deletedBy: string | null
   toldFor: string | null
+  buyerId: string | null
+  shipToId: string | null
+  stuffingLocation: string | null
+  consolidator: string | null
+  isfState: Generated<string>
+  isfRound: Generated<number>
+  isfSentAt: string | null
+  isfReason: string | null
+  isfToldFor: string | null
+  filing: Generated<number>
+  sentAt: string | null
+  paymentKind: string | null
+  statementDate: string | null
 }
 
 export interface UsEntryEvent {
@@ -2732,6 +2745,25 @@ export interface UsEntryEvent {
   at: Generated<string>
   personId: string | null
   note: string | null
+}
+
+export interface UsEntryResponse {
+  tenantId: string
+  id: Generated<string>
+  usEntryId: string | null
+  kind: string
+  at: Generated<string>
+  onDay: string | null
+  heardAt: Generated<string>
+  personId: string | null
+  byHand: Generated<boolean>
+  code: string | null
+  entryNo: string | null
+  billNo: string | null
+  note: string | null
+  raw: string | null
+  round: number | null
+  changed: Generated<boolean>
 }
 
 export interface UsFiler {
@@ -2748,6 +2780,7 @@ export interface UsFiler {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  toldFor: string | null
 }
 
 export interface UsParty {
@@ -3092,6 +3125,7 @@ export interface DB {
   usCustomer: UsCustomer
   usEntry: UsEntry
   usEntryEvent: UsEntryEvent
+  usEntryResponse: UsEntryResponse
   usFiler: UsFiler
   usParty: UsParty
   usPower: UsPower

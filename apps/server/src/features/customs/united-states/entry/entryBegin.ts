@@ -97,7 +97,7 @@ const ownOnes = new Set([
   'containers',
   'exportDate',
   'ladingAt',
-  'isfFiledAt',
+  'statementDate',
   'arrivalDate',
   'entryDate',
   'vessel',

@@ -17,7 +17,9 @@ import { usePageTitle } from '../../../../kernel/pageTitle.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
 import { useWorked } from '../../../../kernel/worked.ts'
 import { EntryForm } from './EntryForm.tsx'
+import { EntryIsf } from './EntryIsf.tsx'
 import { EntryLines } from './EntryLines.tsx'
+import { EntryMessages } from './EntryMessages.tsx'
 import { entryPageText as t } from './entryPage.text.ts'
 import { EntryClocks, EntryEvents, EntryFacts, EntryProblems } from './EntrySide.tsx'
 import { EntryStack } from './EntryStack.tsx'
@@ -83,6 +85,8 @@ function Opened({ row }: { row: UsEntryFull }) {
         </div>
         <div className="trade-side">
           <EntryClocks row={row} />
+          <EntryIsf row={row} />
+          <EntryMessages row={row} />
           <EntryEvents row={row} />
         </div>
       </div>

@@ -38,6 +38,8 @@ export function EntryFacts({ row }: { row: UsEntryFull }) {
     consigneeId: row.consigneeName,
     manufacturerId: row.manufacturerName,
     sellerId: row.sellerName,
+    buyerId: row.buyerName,
+    shipToId: row.shipToName,
   }
   const groups = [...entryGroups, course].map((group) => ({
     ...group,
@@ -98,7 +100,13 @@ export function EntryProblems({ row, onEdit }: { row: UsEntryFull; onEdit: (fiel
   )
 }
 
-const soon = { isfDue: 48 * 60, correctionUntil: 30 * 1440, liquidationExpected: 30 * 1440, protestUntil: 30 * 1440 }
+const soon = {
+  isfDue: 48 * 60,
+  paymentDue: 5 * 1440,
+  correctionUntil: 30 * 1440,
+  liquidationExpected: 30 * 1440,
+  protestUntil: 30 * 1440,
+}
 
 /** The times that follow from what it says. */
 export function EntryClocks({ row: { clocks } }: { row: UsEntryFull }) {

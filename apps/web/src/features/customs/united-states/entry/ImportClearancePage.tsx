@@ -17,6 +17,7 @@ import { useMe } from '../../../../kernel/me.ts'
 import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import { useBeginEntry } from '../../useBeginEntry.ts'
 import { EntryForm } from './EntryForm.tsx'
+import { EntryFileTools } from './EntryMessages.tsx'
 import { entryPageText as t } from './entryPage.text.ts'
 import { EntryRecord, soon } from './EntryRecord.tsx'
 import { FilerTool } from './FilerDialog.tsx'
@@ -26,7 +27,7 @@ const tabs = {
   tabs: f.tabs,
   names: usEntryTabs,
   late: ['stopped'],
-  sorts: { prepare: 'dueDate', summary: 'dueDate', toPay: 'dueDate' },
+  sorts: { isf: 'ladingAt', prepare: 'dueDate', summary: 'dueDate', toPay: 'dueDate' },
 } as const
 
 function useActions() {
@@ -74,7 +75,7 @@ const List = resourcePage(usEntry, {
     ),
   useActions,
   useAround: () => useListTabs(usEntry, tabs),
-  toolbar: () => <FilerTool />,
+  toolbar: () => [<EntryFileTools key="files" />, <FilerTool key="filer" />],
   empty: (add) => <Nothing add={add} />,
 })
 

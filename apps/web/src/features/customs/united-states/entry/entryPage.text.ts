@@ -32,6 +32,7 @@ export const entryPageText = {
   transport: text('运输', '運輸', 'Transport'),
   goods: text('货物', '貨物', 'Goods'),
   security: text('保证金与 ISF', '保證金與 ISF', 'Bond and ISF'),
+  payment: text('缴税', '繳稅', 'Payment'),
   more: text('其他', '其他', 'More'),
   course: text('办理日期', '辦理日期', 'Dates'),
   copy: text('复制为新的', '複製為新的', 'Copy as new'),

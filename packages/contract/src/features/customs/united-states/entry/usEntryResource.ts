@@ -15,6 +15,7 @@ import { rule } from '../../../../kernel/issue.ts'
 import { resource } from '../../../../kernel/resource.ts'
 import type { Text } from '../../../../kernel/text.ts'
 import { string } from '../../../../kernel/value.ts'
+import { isfText } from './isf.text.ts'
 import { usEntryText as t } from './usEntry.text.ts'
 
 export type UsEntryTab = keyof typeof t.tabs
@@ -35,6 +36,14 @@ export const usEntryColours = {
   closed: 'default',
   rejected: 'red',
   cancelled: 'default',
+} as const
+export const isfColours = {
+  notNeeded: 'default',
+  toFile: 'orange',
+  filed: 'blue',
+  accepted: 'green',
+  rejected: 'red',
+  amended: 'blue',
 } as const
 /** Lines of one entry at most. */
 export const mostEntryLines = 500
@@ -119,6 +128,12 @@ export const usEntryResource = resource({
     manufacturerName: textField({ label: t.manufacturer, ...told }),
     sellerId: party(t.seller, 'sellerName'),
     sellerName: textField({ label: t.seller, ...told }),
+    buyerId: party(isfText.buyer, 'buyerName'),
+    buyerName: textField({ label: isfText.buyer, ...told }),
+    shipToId: party(isfText.shipTo, 'shipToName'),
+    shipToName: textField({ label: isfText.shipTo, ...told }),
+    stuffingLocation: textField({ label: isfText.stuffingLocation, hint: isfText.partyAddress, max: 200, aside: true }),
+    consolidator: textField({ label: isfText.consolidator, hint: isfText.partyAddress, max: 200, aside: true }),
     port: port(t.port, t.portHint),
     unlading: port(t.unlading, t.portHint),
     mode: choiceField(t.modes, { label: t.mode, filter: true, aside: true }),
@@ -136,8 +151,13 @@ export const usEntryResource = resource({
     grossWeight: decimalField({ label: t.grossWeight, unit: t.kg, digits: 14, places: 3, aside: true }),
     exportCountry: dictionaryField('country', { label: t.exportCountry, aside: true }),
     exportDate: dateField({ label: t.exportDate, aside: true }),
-    ladingAt: dateTimeField({ label: t.ladingAt, aside: true }),
-    isfFiledAt: dateTimeField({ label: t.isfFiledAt, aside: true }),
+    ladingAt: dateTimeField({ label: t.ladingAt, sort: true, aside: true }),
+    isfState: choiceField(
+      { notNeeded: isfText.notNeeded, ...isfText.states },
+      { label: isfText.state, ...told, colours: isfColours, tells: ['mode'] },
+    ),
+    isfFiledAt: dateTimeField({ label: t.isfFiledAt, ...set }),
+    isfReason: textField({ label: isfText.reason, max: 500, staffOnly: true, ...set }),
     arrivalDate: dateField({ label: t.arrivalDate, sort: true, filter: true, width: 120 }),
     entryDate: dateField({ label: t.entryDate, aside: true }),
     location: {
@@ -146,6 +166,8 @@ export const usEntryResource = resource({
     },
     bondKind: choiceField(t.bondKinds, { label: t.bondKind, staffOnly: true, aside: true }),
     bondName: textField({ label: t.bond, ...told, staffOnly: true, tells: ['bondKind', 'importerId'] }),
+    paymentKind: choiceField(t.paymentKinds, { label: t.paymentKind, aside: true }),
+    statementDate: dateField({ label: t.statementDate, hint: t.statementHint, aside: true }),
     lineCount: integerField({ label: t.lineCount, required: true, min: 0, max: mostEntryLines, ...set }),
     filedOn: dateField({ label: t.filedOn, ...set }),
     releasedOn: dateField({ label: t.releasedOn, ...set }),
