@@ -8,6 +8,7 @@ import { amendmentMachine } from '@clearway/contract/features/customs/declaratio
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
 import { confirmMachine } from '@clearway/contract/features/customs/hong-kong/tdec/confirmSteps'
 import { taskMachine } from '@clearway/contract/features/customs/taskSteps'
+import { drayMachine } from '@clearway/contract/features/customs/united-states/drayage/draySteps'
 import { isfMachine } from '@clearway/contract/features/customs/united-states/entry/isfSteps'
 import { usEntryMachine } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
 import { usCustomerMachine } from '@clearway/contract/features/customs/united-states/usCustomerSteps'
@@ -43,6 +44,7 @@ const machines: Readonly<Record<string, readonly [column: string, machine: Machi
   us_party: ['state', usPartyMachine],
   us_power: ['state', usPowerMachine],
   us_entry: ['status', usEntryMachine],
+  dray_move: ['status', drayMachine],
   us_customer: ['state', usCustomerMachine],
 }
 

@@ -14,6 +14,7 @@ import { expireCargo } from './customs/hong-kong/road/expireCargo.ts'
 import { tellTradeDue } from './customs/hong-kong/tdec/tradeDue.ts'
 import { recheckGoods } from './customs/recheck.ts'
 import { recheckRulings } from './customs/ruling/rulingRecheck.ts'
+import { tellFreeDays } from './customs/united-states/drayage/drayTimes.ts'
 import { tellEntryDue } from './customs/united-states/entry/entryTell.ts'
 import { tellFilerClaims } from './customs/united-states/entry/filerClaims.ts'
 import { tellIsfDue } from './customs/united-states/entry/isfDue.ts'
@@ -43,6 +44,7 @@ export const tasks: Tasks = {
   tend_powers: tendPowers,
   tell_isf_due: tellIsfDue,
   tell_filer_claims: tellFilerClaims,
+  tell_free_days: tellFreeDays,
   deliver_notification: deliverNotification,
   end_notification: endNotification,
   escalate_notification: escalateNotification,
@@ -72,6 +74,7 @@ export const schedules: Schedules = {
   tend_powers: '33 * * * *',
   tell_isf_due: '43 * * * *',
   tell_filer_claims: '51 * * * *',
+  tell_free_days: '39 * * * *',
   // Each domain is due once a day; those that one run leaves are the next one's.
   recheck_mail_domains: '37 * * * *',
   seal_ledgers: '41 2 * * *',

@@ -15,6 +15,7 @@ export const shipmentKinds = [
   'roadCargo',
   'tradeDeclaration',
   'usEntry',
+  'drayMove',
 ] as const
 export type ShipmentKind = (typeof shipmentKinds)[number]
 

@@ -13,6 +13,7 @@ import { roadCargoMachine } from './customs/hong-kong/road/roadCargoSteps.ts'
 import { confirmMachine } from './customs/hong-kong/tdec/confirmSteps.ts'
 import { tradeMachine } from './customs/hong-kong/tdec/tradeDeclarationSteps.ts'
 import { taskMachine } from './customs/taskSteps.ts'
+import { drayMachine } from './customs/united-states/drayage/draySteps.ts'
 import { isfMachine } from './customs/united-states/entry/isfSteps.ts'
 import { usEntryMachine } from './customs/united-states/entry/usEntrySteps.ts'
 import { usCustomerMachine } from './customs/united-states/usCustomerSteps.ts'
@@ -58,6 +59,7 @@ test('every step leads from the states of this list and no others', () => {
       ...told('us entry', usEntryMachine),
       ...told('us isf', isfMachine),
       ...told('us customer', usCustomerMachine),
+      ...told('dray move', drayMachine),
     ].filter((line) => !line.startsWith('declaration follow')),
   ).toEqual([
     'recharge submit: draft → submitted',
@@ -223,5 +225,23 @@ test('every step leads from the states of this list and no others', () => {
     'us customer close: prospect, active → closed',
     'us customer reopen: closed → active',
     'us customer delete: prospect, active, closed',
+    'dray move review: open, onHold → inReview',
+    'dray move confirm: inReview → confirmed',
+    'dray move hold: open, inReview, confirmed → onHold',
+    'dray move resume: onHold → open',
+    'dray move dispatch: confirmed → dispatched',
+    'dray move recall: dispatched, waiting → confirmed',
+    'dray move dryRun: dispatched, waiting → confirmed',
+    'dray move arrive: dispatched → waiting',
+    'dray move pickUp: dispatched, waiting → pickedUp',
+    'dray move setOut: pickedUp → outForDelivery',
+    'dray move deliver: outForDelivery → delivered',
+    'dray move returnEmpty: delivered → emptyReturned',
+    'dray move close: emptyReturned → closed',
+    'dray move cancel: open, onHold, inReview, confirmed, dispatched → cancelled',
+    'dray move edit: open, onHold, inReview, confirmed, dispatched, waiting, pickedUp, outForDelivery, delivered, emptyReturned',
+    'dray move book: open, onHold, inReview, confirmed, dispatched, waiting, pickedUp, outForDelivery, delivered',
+    'dray move bookPickup: open, onHold, inReview, confirmed, dispatched, waiting',
+    'dray move giveLink: dispatched, waiting, pickedUp, outForDelivery, delivered, emptyReturned',
   ])
 })

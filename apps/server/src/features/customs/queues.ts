@@ -11,6 +11,7 @@ import { hongKongQueues } from './hong-kong/queues.ts'
 import { roadQueues } from './hong-kong/road/queues.ts'
 import { tradeQueues } from './hong-kong/tdec/queues.ts'
 import { rulingQueues } from './ruling/queues.ts'
+import { drayQueues } from './united-states/drayage/queues.ts'
 import { entryQueues } from './united-states/entry/queues.ts'
 import { unitedStatesQueues } from './united-states/queues.ts'
 
@@ -44,4 +45,5 @@ export const queues: readonly Queue[] = [
   ...hongKongQueues,
   ...unitedStatesQueues,
   ...entryQueues,
+  ...drayQueues,
 ]

@@ -906,6 +906,152 @@ export interface DictionaryItem {
   sequence: Generated<number>
 }
 
+export interface DrayAppointment {
+  tenantId: string
+  id: Generated<string>
+  moveId: string
+  kind: string
+  terminalId: string
+  startsAt: string
+  place: number
+  number: string | null
+  givenUpAt: string | null
+  createdAt: Generated<string>
+  createdBy: string | null
+}
+
+export interface DrayEvent {
+  tenantId: string
+  id: Generated<string>
+  moveId: string
+  step: string
+  at: Generated<string>
+  personId: string | null
+  byDriver: Generated<boolean>
+  note: string | null
+}
+
+export interface DrayLink {
+  tenantId: string
+  id: Generated<string>
+  moveId: string
+  digest: Buffer
+  createdAt: Generated<string>
+  createdBy: string | null
+  endedAt: string | null
+}
+
+export interface DrayMove {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  code: string
+  status: Generated<string>
+  containerNo: string
+  sizeType: string | null
+  entryId: string | null
+  terminalId: string | null
+  line: string | null
+  vessel: string | null
+  voyage: string | null
+  billNo: string | null
+  pickupNo: string | null
+  lastFreeDay: string | null
+  perDiemFreeDays: number | null
+  detentionFreeDays: number | null
+  earliestReturn: string | null
+  customsHold: Generated<boolean>
+  freightHold: Generated<boolean>
+  terminalHold: Generated<boolean>
+  underBond: Generated<boolean>
+  seal: string | null
+  chassis: string | null
+  deliveryName: string | null
+  deliveryAddress: string | null
+  deliveryCity: string | null
+  windowFrom: string | null
+  windowTo: string | null
+  emptyReturn: string | null
+  carrier: string | null
+  driverName: string | null
+  driverPhone: string | null
+  truck: string | null
+  prePull: Generated<boolean>
+  overweight: Generated<boolean>
+  triAxle: Generated<boolean>
+  hazmat: Generated<boolean>
+  exam: Generated<boolean>
+  dryRuns: Generated<number>
+  dispatchedAt: string | null
+  waitingAt: string | null
+  pickedUpAt: string | null
+  outAt: string | null
+  deliveredAt: string | null
+  returnedAt: string | null
+  receivedBy: string | null
+  signature: string | null
+  charges: unknown | null
+  total: string | null
+  reason: string | null
+  remark: string | null
+  toldFor: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface DrayPhoto {
+  tenantId: string
+  id: Generated<string>
+  moveId: string
+  fileId: string
+  at: Generated<string>
+}
+
+export interface DrayRate {
+  tenantId: string
+  id: Generated<string>
+  kind: string
+  appliesTo: string | null
+  fromDay: Generated<number>
+  amount: string
+  validFrom: string
+  validTo: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface DrayTerminal {
+  tenantId: string
+  id: Generated<string>
+  name: string
+  code: string
+  address: string | null
+  timeZone: string
+  opens: Generated<number>
+  closes: Generated<number>
+  slotMinutes: Generated<string>
+  perSlot: Generated<number>
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
 export interface DriverLink {
   tenantId: string
   id: Generated<string>
@@ -3033,6 +3179,13 @@ export interface DB {
   dictImport: DictImport
   dictImportTable: DictImportTable
   dictionaryItem: DictionaryItem
+  drayAppointment: DrayAppointment
+  drayEvent: DrayEvent
+  drayLink: DrayLink
+  drayMove: DrayMove
+  drayPhoto: DrayPhoto
+  drayRate: DrayRate
+  drayTerminal: DrayTerminal
   driverLink: DriverLink
   enterpriseUser: EnterpriseUser
   exchangeRate: ExchangeRate

@@ -11,6 +11,7 @@ import { useCan } from '../../../../kernel/can.ts'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { useReport } from '../../../../kernel/report.ts'
 import { useBeginEntry } from '../../useBeginEntry.ts'
+import { MakeMoves } from '../drayage/MakeMoves.tsx'
 import { entryPageText as t } from './entryPage.text.ts'
 import { StepDialog, type Told } from './StepDialog.tsx'
 
@@ -72,6 +73,7 @@ export function EntrySteps({ row, onEdit, onHistory }: Props) {
       {row.editable && <Button onClick={onEdit}>{say(common.edit)}</Button>}
       <Papers row={row} />
       {can('usEntry.edit') && <Button onClick={() => begin({ from: 'usEntry', id: row.id })}>{say(t.copy)}</Button>}
+      <MakeMoves entryId={row.id} containers={row.containers} />
       <Button onClick={onHistory}>{say(t.history)}</Button>
       {telling && <StepDialog row={row} step={telling} onClose={() => setTelling(null)} />}
     </div>

@@ -1,25 +1,26 @@
 import { useCallback } from 'react'
 
-import { useLatest } from '../../../../kernel/latest.ts'
+import { useLatest } from '../../kernel/latest.ts'
 
-export type TripAct = 'crossed' | 'inspection' | 'link'
-
-interface Acts {
-  /** Asks for the truck that cargo is to go on. */
-  readonly choose: (cargoId: string) => void
-  /** Puts cargo on a truck, or takes it off with an empty `tripId`. */
-  readonly drop: (cargoId: string, tripId: string) => void
-  /** A button of a truck: what happened at the gate, or the link for its driver. */
-  readonly act: (tripId: string, what: TripAct) => void
+interface Acts<Act extends string> {
+  /** Asks for the card that a piece is to go on. */
+  readonly choose?: (pieceId: string) => void
+  /** Puts a piece on a card, or takes it off with an empty `cardId`. */
+  readonly drop?: (pieceId: string, cardId: string) => void
+  /** A button of a card. */
+  readonly act: (cardId: string, what: Act) => void
 }
 
 const within = (event: Event, what: string): HTMLElement | null => (event.target as Element).closest<HTMLElement>(what)
-/** Cargo that may be moved has its id, and what it is dropped on its own: `data-drop`, empty for no truck. */
+/** A piece that may be moved has its id, and what it is dropped on its own: `data-drop`, empty for no card. A card without pieces has `data-card`. */
 const movable = '[data-cargo][draggable="true"]'
 const place = '[data-drop]'
+const card = '[data-drop], [data-card]'
 
-/** Drags, drops, buttons and the key M for all trucks and cargo of a board at once: a day has thousands. Gives the ref of the board. */
-export function useBoardEvents(acts: Acts): (board: HTMLElement | null) => (() => void) | undefined {
+/** Drags, drops, buttons and the key M for all cards and pieces of a board at once: a day has thousands. Gives the ref of the board. */
+export function useBoardEvents<Act extends string>(
+  acts: Acts<Act>,
+): (board: HTMLElement | null) => (() => void) | undefined {
   const latest = useLatest(acts)
   return useCallback(
     (board) => {
@@ -50,21 +51,21 @@ export function useBoardEvents(acts: Acts): (board: HTMLElement | null) => (() =
         mark(null)
         if (!found) return
         event.preventDefault()
-        latest().drop(event.dataTransfer?.getData('text/plain') ?? '', found.dataset['drop']!)
+        latest().drop?.(event.dataTransfer?.getData('text/plain') ?? '', found.dataset['drop']!)
       })
       on('click', (event) => {
-        const cargo = within(event, '.road-move') && within(event, movable)
-        if (cargo) latest().choose(cargo.dataset['cargo']!)
+        const cargo = within(event, '[data-move]') && within(event, movable)
+        if (cargo) latest().choose?.(cargo.dataset['cargo']!)
         const button = within(event, '[data-act]')
-        const trip = button && within(event, place)
-        if (trip) latest().act(trip.dataset['drop']!, button.dataset['act'] as TripAct)
+        const at = button && within(event, card)
+        if (at) latest().act((at.dataset['drop'] ?? at.dataset['card'])!, button.dataset['act'] as Act)
       })
       on('keydown', (event) => {
         const cargo = within(event, movable)
         if (!cargo || event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return
         event.preventDefault()
         event.stopPropagation()
-        latest().choose(cargo.dataset['cargo']!)
+        latest().choose?.(cargo.dataset['cargo']!)
       })
       return () => listening.abort()
     },
