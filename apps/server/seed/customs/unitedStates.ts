@@ -17,6 +17,7 @@ import {
   type DemoUsParty,
   type DemoUsPower,
 } from './unitedStatesRows.ts'
+import { seedUsEntries } from './usEntries.ts'
 
 interface Place {
   readonly tenantCode: string
@@ -134,6 +135,7 @@ export async function seedUnitedStates(db: Db, place: Place): Promise<void> {
   if (place.tenantCode === 'demo') {
     await seedParties(db, place, by, demoUsParties)
     await seedPowers(db, place.now, by, demoUsPowers)
+    await seedUsEntries(db, place.now, by)
     await seedCustomers(db, place, by, demoUsCustomers)
   } else {
     // The second tenant has one of each, so that a test can look for leaks.

@@ -8,6 +8,7 @@ import { amendmentMachine } from '@clearway/contract/features/customs/declaratio
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
 import { confirmMachine } from '@clearway/contract/features/customs/hong-kong/tdec/confirmSteps'
 import { taskMachine } from '@clearway/contract/features/customs/taskSteps'
+import { usEntryMachine } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
 import { usCustomerMachine } from '@clearway/contract/features/customs/united-states/usCustomerSteps'
 import { usPartyMachine } from '@clearway/contract/features/customs/united-states/usPartySteps'
 import { usPowerMachine } from '@clearway/contract/features/customs/united-states/usPowerSteps'
@@ -40,6 +41,7 @@ const machines: Readonly<Record<string, readonly [column: string, machine: Machi
   trade_order: ['status', orderMachine],
   us_party: ['state', usPartyMachine],
   us_power: ['state', usPowerMachine],
+  us_entry: ['status', usEntryMachine],
   us_customer: ['state', usCustomerMachine],
 }
 

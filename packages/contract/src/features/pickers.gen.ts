@@ -40,6 +40,7 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   clearanceCargo: async () => (await import('./customs/hong-kong/clearanceCargo.ts')).clearanceCargo.routes.queryOptions,
   usParty: async () => (await import('./customs/united-states/usParty.ts')).usParty.routes.queryOptions,
   usCustomer: async () => (await import('./customs/united-states/usCustomer.ts')).usCustomer.routes.queryOptions,
+  usEntry: async () => (await import('./customs/united-states/entry/usEntry.ts')).usEntry.routes.queryOptions,
   usPower: async () => (await import('./customs/united-states/usPower.ts')).usPower.routes.queryOptions,
   noticeOrg: async () => (await import('./notice/notification.ts')).notification.routes.queryOrgOptions,
   noticeRole: async () => (await import('./notice/notification.ts')).notification.routes.queryRoleOptions,

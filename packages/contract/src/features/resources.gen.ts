@@ -24,6 +24,7 @@ import { roadCargo } from './customs/hong-kong/road/roadCargo.ts'
 import { truckTrip } from './customs/hong-kong/road/truckTrip.ts'
 import { tradeDeclaration } from './customs/hong-kong/tdec/tradeDeclaration.ts'
 import { ruling } from './customs/ruling/ruling.ts'
+import { usEntry } from './customs/united-states/entry/usEntry.ts'
 import { usCustomer } from './customs/united-states/usCustomer.ts'
 import { usParty } from './customs/united-states/usParty.ts'
 import { usPower } from './customs/united-states/usPower.ts'
@@ -45,6 +46,7 @@ export const dataResources: readonly Resource[] = [
   clearanceCargo,
   usParty,
   usCustomer,
+  usEntry,
   usPower,
   supplier,
   bankAccount,

@@ -13,6 +13,7 @@ import { roadCargoMachine } from './customs/hong-kong/road/roadCargoSteps.ts'
 import { confirmMachine } from './customs/hong-kong/tdec/confirmSteps.ts'
 import { tradeMachine } from './customs/hong-kong/tdec/tradeDeclarationSteps.ts'
 import { taskMachine } from './customs/taskSteps.ts'
+import { usEntryMachine } from './customs/united-states/entry/usEntrySteps.ts'
 import { usCustomerMachine } from './customs/united-states/usCustomerSteps.ts'
 import { usPartyMachine } from './customs/united-states/usPartySteps.ts'
 import { usPowerMachine } from './customs/united-states/usPowerSteps.ts'
@@ -53,6 +54,7 @@ test('every step leads from the states of this list and no others', () => {
       ...told('application', tenantApplicationMachine),
       ...told('us party', usPartyMachine),
       ...told('us power', usPowerMachine),
+      ...told('us entry', usEntryMachine),
       ...told('us customer', usCustomerMachine),
     ].filter((line) => !line.startsWith('declaration follow')),
   ).toEqual([
@@ -189,6 +191,24 @@ test('every step leads from the states of this list and no others', () => {
     'us power revoke: active, expiring → revoked',
     'us power edit: draft',
     'us power renew: active, expiring, expired, revoked',
+    'us entry check: draft, rejected → checked',
+    'us entry uncheck: checked → draft',
+    'us entry file: checked → filed',
+    'us entry requireDocuments: filed, exam, hold → documents',
+    'us entry examine: filed, documents, hold → exam',
+    'us entry hold: filed, documents, exam → hold',
+    'us entry release: filed, documents, exam, hold → released',
+    'us entry fileSummary: released → summaryFiled',
+    'us entry pay: summaryFiled → paid',
+    'us entry correct: summaryFiled, paid → correcting',
+    'us entry fileCorrection: correcting → summaryFiled',
+    'us entry liquidate: paid → liquidated',
+    'us entry protest: liquidated → protested',
+    'us entry settleProtest: protested → liquidated',
+    'us entry close: liquidated → closed',
+    'us entry reject: filed, documents, exam, hold → rejected',
+    'us entry cancel: draft, checked, rejected, filed, documents, exam, hold → cancelled',
+    'us entry edit: draft, rejected, released, correcting',
     'us customer activate: prospect → active',
     'us customer hold: prospect, active → held',
     'us customer release: held → active',

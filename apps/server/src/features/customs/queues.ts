@@ -11,6 +11,7 @@ import { hongKongQueues } from './hong-kong/queues.ts'
 import { roadQueues } from './hong-kong/road/queues.ts'
 import { tradeQueues } from './hong-kong/tdec/queues.ts'
 import { rulingQueues } from './ruling/queues.ts'
+import { entryQueues } from './united-states/entry/queues.ts'
 import { unitedStatesQueues } from './united-states/queues.ts'
 
 const goodsQueues: readonly Queue[] = [
@@ -42,4 +43,5 @@ export const queues: readonly Queue[] = [
   ...tradeQueues,
   ...hongKongQueues,
   ...unitedStatesQueues,
+  ...entryQueues,
 ]

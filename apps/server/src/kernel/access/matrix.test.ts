@@ -79,9 +79,12 @@ const roles: Readonly<Record<string, Seeded>> = {
       'clearanceCargoInformation',
       'importersAndExporters',
       'powerOfAttorney',
+      'importClearance',
       'customerInformations',
     ],
     without: [
+      'usEntry.delete',
+      'usEntry.range',
       'usParty.delete',
       'usPower.delete',
       'usCustomer.delete',

@@ -2660,6 +2660,94 @@ export interface UsCustomer {
   deletedBy: string | null
 }
 
+export interface UsEntry {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  code: string
+  status: Generated<string>
+  entryNo: string | null
+  entryType: string
+  importerId: string | null
+  consigneeId: string | null
+  manufacturerId: string | null
+  sellerId: string | null
+  port: string | null
+  unlading: string | null
+  mode: string | null
+  carrier: string | null
+  vessel: string | null
+  voyage: string | null
+  billNo: string | null
+  houseBill: string | null
+  inBondNo: string | null
+  containers: string | null
+  packages: number | null
+  grossWeight: string | null
+  exportCountry: string | null
+  exportDate: string | null
+  ladingAt: string | null
+  isfFiledAt: string | null
+  arrivalDate: string | null
+  entryDate: string | null
+  location: string | null
+  bondKind: string | null
+  bondId: string | null
+  lines: Generated<unknown>
+  lineCount: number | null
+  undecidedCount: Generated<number>
+  enteredValue: string | null
+  duty: string | null
+  tax: string | null
+  mpf: string | null
+  hmf: string | null
+  total: string | null
+  filedOn: string | null
+  releasedOn: string | null
+  summaryDue: string | null
+  summaryFiledOn: string | null
+  paidOn: string | null
+  liquidatedOn: string | null
+  dueDate: string | null
+  round: Generated<number>
+  reason: string | null
+  orderId: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface UsEntryEvent {
+  tenantId: string
+  id: Generated<string>
+  usEntryId: string
+  step: string
+  at: Generated<string>
+  personId: string | null
+  note: string | null
+}
+
+export interface UsFiler {
+  tenantId: string
+  id: Generated<string>
+  code: string
+  first: number
+  last: number
+  next: number
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
 export interface UsParty {
   tenantId: string
   id: Generated<string>
@@ -3000,6 +3088,9 @@ export interface DB {
   truckTrip: TruckTrip
   usBond: UsBond
   usCustomer: UsCustomer
+  usEntry: UsEntry
+  usEntryEvent: UsEntryEvent
+  usFiler: UsFiler
   usParty: UsParty
   usPower: UsPower
   usPowerLink: UsPowerLink

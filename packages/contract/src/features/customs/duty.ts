@@ -91,6 +91,10 @@ export const dutyStep = z.object({
   currency: z.string(),
   /** Counted in the total; values and waived taxes are not. */
   counted: z.boolean(),
+  /** Of a duty by a rule: the code it goes by, and from when until when that runs. */
+  code: z.string().optional(),
+  from: z.string().optional(),
+  to: z.string().nullable().optional(),
 })
 export type DutyStep = z.output<typeof dutyStep>
 

@@ -1,7 +1,7 @@
 import type { Exchange } from '@clearway/contract/features/customs/appliedRate'
 import { duty as contract, type DutyAsk, type DutyEstimate } from '@clearway/contract/features/customs/duty'
 import { dutyText as t } from '@clearway/contract/features/customs/duty.text'
-import { fillText } from '@clearway/contract/kernel/text'
+import { fillText, type Text } from '@clearway/contract/kernel/text'
 import Big from 'big.js'
 import { sql } from 'kysely'
 
@@ -41,28 +41,52 @@ async function exchangeOf(db: Db, ask: DutyAsk, day: string): Promise<Exchange> 
   return (currency) => known.get(currency)
 }
 
-/** Estimates one line on a day. */
+/** Asks for something once, however many lines stand on it. */
+type Once = <T>(name: string, ask: () => Promise<T>) => Promise<T>
+const each: Once = (_name, ask) => ask()
+function onceEach(): Once {
+  const known = new Map<string, Promise<unknown>>()
+  return <T>(name: string, ask: () => Promise<T>) => {
+    if (!known.has(name)) known.set(name, ask())
+    return known.get(name) as Promise<T>
+  }
+}
+
+type Estimate = DutyEstimate & { readonly lacking: readonly Text[] }
+
+/** Estimates one line on a day; `lacking` is what could not be calculated of it. */
 async function estimateDuty(
   ctx: Pick<OpenContext, 'db' | 'services' | 'language'>,
   ask: DutyAsk,
-): Promise<DutyEstimate> {
+  once: Once = each,
+): Promise<Estimate> {
   const day = ask.date ?? today()
-  const account: Account = { currency: currencies[ask.jurisdiction], steps: [], warnings: [], complete: true }
-  const exchange = await exchangeOf(ctx.db, ask, day)
-  const detail = ask.jurisdiction === 'HK' ? undefined : await hscodeDetail(ctx, ask.code, ask.jurisdiction, day)
+  const { jurisdiction } = ask
+  const account: Account = { currency: currencies[jurisdiction], steps: [], warnings: [], lacking: [], complete: true }
+  const exchange = await once(`rate ${day} ${ask.currency} ${ask.exchangeRate ?? ''}`, () =>
+    exchangeOf(ctx.db, ask, day),
+  )
+  const detail =
+    jurisdiction === 'HK'
+      ? undefined
+      : await once(`line ${day} ${ask.code}`, () => hscodeDetail(ctx, ask.code, jurisdiction, day))
   const line = detail?.edition ? detail : undefined
-  const edition = ask.jurisdiction === 'HK' ? undefined : await runningEdition(ctx.db, ask.jurisdiction, day)
-  if (ask.jurisdiction !== 'HK' && !line) {
+  const edition =
+    jurisdiction === 'HK' ? undefined : await once(`edition ${day}`, () => runningEdition(ctx.db, jurisdiction, day))
+  if (jurisdiction !== 'HK' && !line) {
     lack(
       account,
-      fillText(edition ? t.warnings.noLine : t.warnings.noEdition, { country: ask.jurisdiction, code: ask.code }),
+      fillText(edition ? t.warnings.noLine : t.warnings.noEdition, { country: jurisdiction, code: ask.code }),
     )
   }
   if (ask.jurisdiction === 'HK') intoHongKong(account, ask, exchange)
   else {
-    const agreements = await agreementsOf(ctx.db, ask.jurisdiction, day)
+    const agreements = await once(`agreements ${day}`, () => agreementsOf(ctx.db, ask.jurisdiction, day))
     if (ask.jurisdiction === 'US')
-      importToUnitedStates({ account, ask, line, day, exchange, agreements }, await measuresOf(ctx.db, edition, day))
+      importToUnitedStates(
+        { account, ask, line, day, exchange, agreements },
+        await once(`measures ${day}`, () => measuresOf(ctx.db, edition, day)),
+      )
     else if (line)
       (ask.direction === 'export' ? exportFromChina : importToChina)({ account, ask, line, day, exchange, agreements })
   }
@@ -73,9 +97,21 @@ async function estimateDuty(
     total: total.toFixed(2),
     complete: account.complete,
     warnings: account.warnings,
+    lacking: account.lacking,
     edition: line?.edition?.name ?? null,
     date: day,
   }
+}
+
+/** Estimates many lines of the United States; what they share is asked once. */
+export async function estimateLines(
+  ctx: Pick<OpenContext, 'db' | 'services' | 'language'>,
+  asks: readonly Extract<DutyAsk, { jurisdiction: 'US' }>[],
+): Promise<Estimate[]> {
+  const once = onceEach()
+  const found: Estimate[] = []
+  for (const ask of asks) found.push(await estimateDuty(ctx, ask, once))
+  return found
 }
 
 export const duty = feature(
@@ -83,7 +119,8 @@ export const duty = feature(
   {
     calculate: signedInToo(async (ctx, ask) => {
       await ctx.services.limits.consume(estimates, networkOf(ctx.ip))
-      return estimateDuty(ctx, ask)
+      const { lacking: _lacking, ...estimate } = await estimateDuty(ctx, ask)
+      return estimate
     }),
   },
   classifier,

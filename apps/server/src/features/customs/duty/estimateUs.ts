@@ -106,6 +106,7 @@ function additionalDuties({ account, ask, line, exchange }: Setting, value: Big,
       continue
     }
     const label = fillText(t.steps[extra.measure], { code: extra.code })
+    const rule = { code: extra.code, from: extra.validFrom, to: extra.validTo }
     const exception = exempted.get(extra.code)
     const open = undecided.get(extra.code)
     if (exception) {
@@ -115,11 +116,12 @@ function additionalDuties({ account, ask, line, exchange }: Setting, value: Big,
         label,
         fillText(t.rules.exempted, { heading: headingShown(exception) }),
         new Big(0),
+        rule,
       )
     } else if (open) lack(account, undecidedException(extra.code, open))
     else {
       const more = applyRate(account, extra.rate, value, ask.quantities, exchange)
-      if (more) addStep(account, extra.measure, label, more.rule, dutyOf(value, more), { sum: more.sum })
+      if (more) addStep(account, extra.measure, label, more.rule, dutyOf(value, more), { sum: more.sum, ...rule })
     }
   }
   if (line?.additionalNamed.length) {
@@ -143,7 +145,7 @@ export function importToUnitedStates(setting: Setting, measures: Measures): void
     const applied = base && applyRate(account, base, value, ask.quantities, exchange)
     if (applied) {
       const rule = fillText(t.rules.column, { column: rateKinds[base.kind], text: applied.rule })
-      addStep(account, 'duty', t.steps.duty, rule, dutyOf(value, applied), { sum: applied.sum })
+      addStep(account, 'duty', t.steps.duty, rule, dutyOf(value, applied), { sum: applied.sum, code: ask.code })
     }
     additionalDuties(setting, value, measures)
   }

@@ -1,6 +1,7 @@
 import type { Feature } from '../../../kernel/feature.ts'
+import { usEntry } from './entry/usEntry.ts'
 import { usCustomer } from './usCustomer.ts'
 import { usParty } from './usParty.ts'
 import { usPower } from './usPower.ts'
 
-export const unitedStatesFeatures: readonly Feature[] = [usParty, usPower, usCustomer]
+export const unitedStatesFeatures: readonly Feature[] = [usParty, usPower, usCustomer, usEntry]

@@ -2,7 +2,7 @@ import { say, text, type Language, type Text } from '@clearway/contract/kernel/t
 
 import type { PdfDefinition } from '../../../kernel/paper/pdf.ts'
 
-const faint = '#616e7c'
+export const faint = '#616e7c'
 const words = {
   notFiled: text(
     '由通途制作，供核对与签署；通途不向美国海关递交。',
@@ -28,7 +28,7 @@ export function part(head: string, blocks: readonly Block[]): object[] {
   ])
   return [
     { text: head, bold: true, fontSize: 10, fillColor: '#eef2f6', margin: [0, 8, 0, 3] },
-    { table: { widths: ['*', '*'], body: rows } },
+    ...(rows.length ? [{ table: { widths: ['*', '*'], body: rows } }] : []),
   ]
 }
 

@@ -30,6 +30,7 @@ export interface StoredParty extends KeptNumber {
   readonly version: number
   readonly code: string
   readonly name: string
+  readonly mid: string | null
   readonly alias: string | null
   readonly state: UsPartyState
   readonly orgId: string | null
@@ -56,7 +57,7 @@ export interface StoredParty extends KeptNumber {
 /** The caller has found out that it may be read, or is nobody who reads. */
 export async function storedParty(ctx: Pick<Context, 'db'>, id: string): Promise<StoredParty | undefined> {
   const { rows } =
-    await sql<StoredParty>`select id, version, code, name, alias, state, org_id, created_by, importer, on_file, company_type, address, city, province, postal_code,
+    await sql<StoredParty>`select id, version, code, name, mid, alias, state, org_id, created_by, importer, on_file, company_type, address, city, province, postal_code,
       country, contact_person, contact_phone, contact_mail, officer_name, officer_title, business, established, entries_planned, number_kind, importer_number,
       importer_number_sealed, importer_number_hash, merged_into from us_party where tenant_id = current_tenant() and id = ${id}`.execute(
       ctx.db,

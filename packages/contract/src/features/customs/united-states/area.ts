@@ -22,6 +22,15 @@ export const screens = [
     resources: ['usPower', 'usParty'],
   },
   {
+    code: 'importClearance',
+    path: '/importClearance',
+    title: text('美国进口清关', '美國進口清關', 'US import clearance'),
+    icon: 'form',
+    group: 'unitedStates',
+    areas: ['admin'],
+    resources: ['usEntry', 'usParty'],
+  },
+  {
     code: 'customerInformations',
     path: '/customerInformations',
     title: text('美国清关客户', '美國清關客戶', 'US clearance customers'),
@@ -37,6 +46,7 @@ export const area: AreaList = {
   contracts: {
     usParty: { resource: async () => (await import('./usParty.ts')).usParty },
     usCustomer: { resource: async () => (await import('./usCustomer.ts')).usCustomer },
+    usEntry: { resource: async () => (await import('./entry/usEntry.ts')).usEntry },
     usPower: { resource: async () => (await import('./usPower.ts')).usPower },
   },
   startingRoles: () => ({
@@ -45,6 +55,7 @@ export const area: AreaList = {
       without: [
         ...of('usParty', 'delete'),
         ...of('usPower', 'delete'),
+        ...of('usEntry', 'delete', 'range'),
         ...of('usCustomer', 'delete', 'hold', 'release'),
       ],
     },
