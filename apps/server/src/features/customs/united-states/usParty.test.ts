@@ -251,6 +251,21 @@ describe('bonds', () => {
     expect(removed.list).toEqual([])
   })
 
+  test('are printed as form 301, of their own party and for whom it shows itself', async () => {
+    const [row, other] = [await add({ orgId: org.pengcheng }), await add()]
+    const {
+      list: [{ id }],
+    } = await clerk.post(`${base}/saveBond`, bond(row.id, { kind: 'single' }))
+    const printed = async (partyId: string, as: string) => {
+      const answer = await app.call('GET', `${base}/form301?partyId=${partyId}&id=${id}&language=en`, { token: as })
+      return [answer.status, answer.headers.get('content-type')?.split(';')[0]]
+    }
+    expect(await printed(row.id, token)).toEqual([200, 'application/pdf'])
+    expect(await printed(row.id, await app.signIn('demo', 'buyer'))).toEqual([200, 'application/pdf'])
+    expect((await printed(other.id, token))[0]).toBe(404)
+    expect((await printed(row.id, await app.signIn('demo2', 'admin')))[0]).toBe(404)
+  })
+
   test.each([
     ['a surety of two digits', { suretyCode: '54' }, ['suretyCode']],
     ['no amount', { amount: '0' }, ['amount']],

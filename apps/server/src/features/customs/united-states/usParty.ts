@@ -17,6 +17,7 @@ import { listPage } from '../../../kernel/crud/listQuery.ts'
 import { tabCounters } from '../../../kernel/crud/tabCounters.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { form301 } from './form301.ts'
 import { form5106 } from './form5106.ts'
 import { openNumber } from './importerNumbers.ts'
 import { queryBonds, removeBond, saveBond } from './usBonds.ts'
@@ -54,6 +55,7 @@ export const usParty = feature(contract.routes, {
   queryHistory: (ctx, { id }) => mergedHistory(ctx, contract, usPartySource(), id),
   restore: standingAlone('us_party', base.restore),
   showNumber,
+  form301,
   form5106,
   queryBonds,
   saveBond,

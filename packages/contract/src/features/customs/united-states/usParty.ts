@@ -210,6 +210,13 @@ export const usParty = {
       input: z.strictObject({ id, language: z.enum(languages) }),
       answer: 'file',
     }),
+    /** PDF of a bond; it bears the whole number for those who may see it. */
+    form301: route({
+      ...got('form301', t.form301),
+      access: may('view'),
+      input: z.strictObject({ partyId: id, id, language: z.enum(languages) }),
+      answer: 'file',
+    }),
     queryBonds: route({
       ...got('queryBonds', t.queryBonds),
       access: may('view'),

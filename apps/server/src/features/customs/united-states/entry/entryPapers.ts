@@ -1,8 +1,4 @@
-import {
-  usEntry as contract,
-  type UsEntryFull,
-  type UsLine,
-} from '@clearway/contract/features/customs/united-states/entry/usEntry'
+import { usEntry as contract, type UsLine } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as t } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { say, text, type Language, type Text } from '@clearway/contract/kernel/text'
@@ -10,9 +6,11 @@ import { say, text, type Language, type Text } from '@clearway/contract/kernel/t
 import { requireShown } from '../../../../kernel/access/hidden.ts'
 import type { Context, FileAnswer } from '../../../../kernel/context.ts'
 import { renderPdf, type PdfDefinition } from '../../../../kernel/paper/pdf.ts'
-import { numberFor, placeOf } from '../form5106.ts'
+import { numberFor } from '../form5106.ts'
 import { faint, formPage, part, type Block } from '../formPaper.ts'
-import { storedParty, type StoredParty } from '../usPartyRows.ts'
+import { storedParty } from '../usPartyRows.ts'
+import { invoicePack } from './entryInvoice.ts'
+import { htsOf, named, type Sheet } from './entrySheet.ts'
 import { openEntry, storedEntry } from './usEntryRows.ts'
 
 const words = {
@@ -31,20 +29,6 @@ const words = {
   otherFees: text('其他费用（499、501）', '其他費用（499、501）', 'Other fees (499, 501)'),
   signature: text('申报人签名与日期', '申報人簽名與日期', 'Declarant’s signature and date'),
 }
-
-interface Sheet {
-  readonly row: UsEntryFull
-  readonly importer: StoredParty | undefined
-  readonly importerNumber: string | null
-  readonly consignee: StoredParty | undefined
-  readonly manufacturer: StoredParty | undefined
-  readonly seller: StoredParty | undefined
-  readonly language: Language
-}
-
-const named = (party: StoredParty | undefined): string | null =>
-  party ? `${party.name}, ${placeOf(party)}, ${party.country}` : null
-const htsOf = (code: string): string => code.replace(/^(\d{4})(\d{2})(\d{2})(\d{2})$/, '$1.$2.$3.$4')
 
 /** Goods line by line: its number, what it is, weights and quantities, value, and each layer with its rule and amount. */
 function lineTable(lines: readonly UsLine[], withDuty: boolean, language: Language): object {
@@ -165,7 +149,15 @@ function summarySheet({ row, importerNumber, language, ...of }: Sheet): PdfDefin
   ])
 }
 
-/** PDF of the data sheet by the blocks of the form. Throws 404, and 403 to whom something on it is hidden. */
+const sheets: Readonly<
+  Record<keyof typeof t.papers, { readonly form: string; readonly page: (of: Sheet) => PdfDefinition }>
+> = {
+  release: { form: '3461', page: releaseSheet },
+  summary: { form: '7501', page: summarySheet },
+  invoice: { form: 'Invoice', page: invoicePack },
+}
+
+/** PDF of a paper of the entry, a form by its blocks. Throws 404, and 403 to whom something on it is hidden. */
 export async function print(
   ctx: Context,
   { id, paper, language }: Parsed<(typeof contract)['routes']['print']>,
@@ -185,11 +177,10 @@ export async function print(
     language,
   }
   ctx.touched([id])
-  const isRelease = paper === 'release'
-  const definition = isRelease ? releaseSheet(sheet) : summarySheet(sheet)
+  const { form, page } = sheets[paper]
   return {
-    name: `${isRelease ? '3461' : '7501'} ${row.entryNo ?? row.code}.pdf`,
+    name: `${form} ${row.entryNo ?? row.code}.pdf`,
     contentType: 'application/pdf',
-    body: ({ signal }) => renderPdf(definition, language, signal),
+    body: ({ signal }) => renderPdf(page(sheet), language, signal),
   }
 }

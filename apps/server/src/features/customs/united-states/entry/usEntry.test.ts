@@ -418,7 +418,7 @@ describe('an entry', () => {
     const copy: any = await clerk.post(`${base}/begin`, { from: 'usEntry', id: row.id })
     expect(copy).toMatchObject({ billNo: null, port: '2704', duty: '2650.00', entryNo: null })
     const token = await app.signIn('demo', 'declarant')
-    for (const paper of ['release', 'summary']) {
+    for (const paper of ['release', 'summary', 'invoice']) {
       const answer = await app.call('GET', `${base}/print?id=${row.id}&paper=${paper}&language=en`, { token })
       expect([paper, answer.status]).toEqual([paper, 200])
     }

@@ -208,6 +208,7 @@ export const usEntryText = {
   papers: {
     release: text('3461 放行资料', '3461 放行資料', '3461 data sheet'),
     summary: text('7501 汇总资料', '7501 匯總資料', '7501 data sheet'),
+    invoice: text('商业发票与装箱单', '商業發票與裝箱單', 'Commercial invoice and packing list'),
   },
   filer: text('报关行号段', '報關行號段', 'Range of entry numbers'),
   saveFiler: text('保存号段', '儲存號段', 'Save the range'),

@@ -193,7 +193,7 @@ export const usEntry = {
     print: route({
       ...got('print', t.print),
       access: may('view'),
-      input: z.strictObject({ id, paper: z.enum(['release', 'summary']), language: z.enum(languages) }),
+      input: z.strictObject({ id, paper: z.enum(['release', 'summary', 'invoice']), language: z.enum(languages) }),
       answer: 'file',
     }),
     queryFiler: route({ ...got('queryFiler', t.filer), access: may('view'), output: filer }),
