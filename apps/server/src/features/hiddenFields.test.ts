@@ -52,6 +52,7 @@ const unproved: Readonly<Record<string, string>> = {
   'partyAddress.mergedFrom': 'the name of another row',
   'partyAddress.mergedInto': 'as mergedFrom',
   'customerProfile.duplicate': 'tells whether another row has its name and number',
+  'usParty.bonds': 'made of its bonds',
   'usParty.bondState': 'made of its bonds',
   'usParty.mergedFrom': 'the name of another row',
   'usParty.mergedInto': 'as mergedFrom',

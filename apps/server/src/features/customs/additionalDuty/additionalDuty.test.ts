@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { testApplication, type TestApplication } from '../../../test/application.ts'
-import { additionalFor } from '../hscodeDetail.ts'
+import { additionalRules } from '../additionalRules.ts'
 
 let app: TestApplication
 let admin: string
@@ -186,8 +186,9 @@ describe('additional duties', () => {
       .executeTakeFirstOrThrow()
     const holding = (day: string) =>
       database.transaction({ tenantId, personId: null, requestId: 'test' }, 'read', async (db) =>
-        (await additionalFor({ db }, 'US', '9405110000', day)).holding
-          .filter((d) => d.code === 'S-1')
+        (await additionalRules({ db }, 'US', ['9405110000'], day))
+          .get('9405110000')!
+          .holding.filter((d) => d.code === 'S-1')
           .map((d) => [d.name, d.rate.adValorem]),
       )
     await send(operator, 'add', { ...given, code: 'S-1', name: 'platform', scope: '9405' })

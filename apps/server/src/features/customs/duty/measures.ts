@@ -17,8 +17,8 @@ interface Exception extends Pick<Extra, 'code' | 'origins' | 'exceptOrigins'> {
 
 /** What of chapter 99 the estimate of any line must reckon with. */
 export interface Measures {
-  /** Headings of the loaded edition that no rule decides, or a rule whose list is not on file. */
-  readonly open: readonly string[]
+  /** What to say of the headings of the loaded edition that no rule decides, or a rule whose list is not on file. */
+  readonly open: Text | undefined
   readonly exceptions: readonly Exception[]
 }
 
@@ -45,7 +45,12 @@ export async function measuresOf(
     sql<Exception>`with ${rules(day)} select code, string_to_array(exempts, ',') as exempts, string_to_array(origins, ',') as origins, string_to_array(or_blank(except_origins), ',') as "exceptOrigins", included > 0 as listed, rate->>'form' = 'free' as claimed
       from rule where runs and exempts <> ''`.execute(db),
   ])
-  return { open: open.rows.map((r) => r.code), exceptions: exceptions.rows }
+  const codes = open.rows.map((r) => r.code)
+  return {
+    // Made once: it is long, and the same for every line.
+    open: codes.length ? fillText(t.warnings.headings, { codes: headingsShown(codes) }) : undefined,
+    exceptions: exceptions.rows,
+  }
 }
 
 /** `99038202` as the tariff writes it. */
@@ -53,7 +58,7 @@ export const headingShown = (code: string): string =>
   code.replace(/^(\d{4})(\d\d)?(\d\d)?$/, (_, a, b, c) => [a, b, c].filter(Boolean).join('.'))
 
 /** Headings by their families, those of one family as first and last with their number; chapter 99 beside 9903 by four digits. */
-export function headingsShown(codes: readonly string[]): string {
+function headingsShown(codes: readonly string[]): string {
   const families = Map.groupBy(codes, (code) => (code.startsWith('9903') ? code.slice(0, 6) : code.slice(0, 4)))
   return [...families.values()]
     .map((of) =>

@@ -146,6 +146,8 @@ const base: CrudSource = {
   computed: {
     orgName: '(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)',
     bondState,
+    bonds: `(select string_agg(b.surety_code || ' ' || b.bond_number, '; ' order by b.effective_on, b.id) from us_bond b
+      where b.tenant_id = t.tenant_id and b.party_id = t.id and b.deleted_at is null)`,
     mergedInto: '(select m.name from us_party m where m.tenant_id = t.tenant_id and m.id = t.merged_into)',
     mergedFrom: `(select string_agg(m.name, '; ' order by m.id) from us_party m where m.tenant_id = t.tenant_id and m.merged_into = t.id)`,
   },

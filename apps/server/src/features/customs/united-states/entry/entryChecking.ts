@@ -7,6 +7,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import { fiscalYearOf, mpfOn } from '../../duty/fees.ts'
 import { todayOf } from '../usPowerRows.ts'
 import { figured } from './entryDuties.ts'
+import { storedLines } from './lineStore.ts'
 import type { StoredEntry } from './usEntryRows.ts'
 
 interface Standing {
@@ -60,7 +61,7 @@ export async function writeLines(ctx: Context, of: StoredEntry, lines: readonly 
     day: await dayOf(ctx, of),
     manufacturer: of.manufacturerName ?? undefined,
   })
-  await sql`update us_entry set lines = ${JSON.stringify(found.lines)}::jsonb, undecided_count = ${found.undecidedCount}, entered_value = ${found.enteredValue},
+  await sql`update us_entry set lines = ${JSON.stringify(storedLines(found.lines))}::jsonb, undecided_count = ${found.undecidedCount}, entered_value = ${found.enteredValue},
       duty = ${found.duty}, tax = ${found.tax}, mpf = ${found.mpf}, hmf = ${found.hmf}, total = ${found.total}, updated_by = ${ctx.user.personId}
     where tenant_id = current_tenant() and id = ${of.id}`.execute(ctx.db)
 }

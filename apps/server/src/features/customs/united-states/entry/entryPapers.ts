@@ -1,5 +1,6 @@
 import { usEntry as contract, type UsLine } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as t } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
+import { usParty } from '@clearway/contract/features/customs/united-states/usParty'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { say, text, type Language, type Text } from '@clearway/contract/kernel/text'
 
@@ -157,6 +158,19 @@ const sheets: Readonly<
   invoice: { form: 'Invoice', page: invoicePack },
 }
 
+/** What the papers tell of the parties. */
+const toldOfParties = [
+  'name',
+  'address',
+  'city',
+  'province',
+  'postalCode',
+  'country',
+  'mid',
+  'numberKind',
+  'importerNumber',
+]
+
 /** PDF of a paper of the entry, a form by its blocks. Throws 404, and 403 to whom something on it is hidden. */
 export async function print(
   ctx: Context,
@@ -164,6 +178,7 @@ export async function print(
 ): Promise<FileAnswer> {
   const row = await openEntry(ctx, id)
   requireShown(ctx, contract.name, Object.keys(contract.fields))
+  requireShown(ctx, usParty.name, toldOfParties)
   const of = await storedEntry(ctx, id)
   const partyOf = async (party: string | null) => (party ? storedParty(ctx, party) : undefined)
   const importer = await partyOf(of.importerId)

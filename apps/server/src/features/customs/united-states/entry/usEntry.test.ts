@@ -244,6 +244,12 @@ describe('the duty stack', () => {
     const open = await made({}, [line({ code: '9504906000' })])
     expect(open).toMatchObject({ duty: null, total: null, undecidedCount: 1, lines: [{ duty: null }] })
     expect(errors(await tryStep('check', open))).toEqual([422, ['lines.0.decided']])
+    // What more lines need a person for is told at the first.
+    const twice = await made({}, [line({ code: '9504906000' }), line({ code: '9504906000' })])
+    expect(twice.problems.filter((p: any) => p.field === 'decided').map((p: any) => [p.line, p.message.en])).toEqual([
+      [0, expect.stringContaining('The rate applicable to the article')],
+      [1, 'Needs manual review as line 1 does'],
+    ])
     const decided = await clerk.put(`${base}/saveLines`, {
       id: open.id,
       version: open.version,

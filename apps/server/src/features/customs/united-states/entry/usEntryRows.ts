@@ -33,6 +33,7 @@ import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { inStates } from '../../../../kernel/stateMachine.ts'
 import { storedParty, usPartySource } from '../usPartyRows.ts'
 import { problemsOf } from './entryChecking.ts'
+import { fullLines } from './lineStore.ts'
 
 const partyFields = ['importerId', 'consigneeId', 'manufacturerId', 'sellerId'] as const
 /** Whom and when customs has it under: fixed once it was filed. */
@@ -131,12 +132,18 @@ const instantText = (value: unknown): string | null =>
   value instanceof Date ? value.toISOString() : ((value ?? null) as string | null)
 
 export async function storedEntry(ctx: Context, id: string): Promise<StoredEntry> {
-  const { rows } =
-    await sql<StoredEntry>`select t.*, t.entered_value::text as entered_value, t.gross_weight::text as gross_weight,
+  const { rows } = await sql<
+    StoredEntry & { lines: Parameters<typeof fullLines>[0] }
+  >`select t.*, t.entered_value::text as entered_value, t.gross_weight::text as gross_weight,
       (select p.name from us_party p where p.tenant_id = t.tenant_id and p.id = t.manufacturer_id) as manufacturer_name
     from us_entry t where t.tenant_id = current_tenant() and t.id = ${id}`.execute(ctx.db)
   const of = rows[0]!
-  return { ...of, ladingAt: instantText(of.ladingAt), isfFiledAt: instantText(of.isfFiledAt) }
+  return {
+    ...of,
+    lines: fullLines(of.lines),
+    ladingAt: instantText(of.ladingAt),
+    isfFiledAt: instantText(of.isfFiledAt),
+  }
 }
 
 /** Locks it until the transaction ends. Throws 404. */

@@ -12,6 +12,11 @@ export const entryChecksText = {
     'No rate of {currency} into USD on {day} is on file',
   ),
   undecided: text('需人工判定：{what}', '需人手判定：{what}', 'Needs manual review: {what}'),
+  undecidedToo: text(
+    '需人工判定，原因同第 {line} 行',
+    '需人手判定，原因同第 {line} 行',
+    'Needs manual review as line {line} does',
+  ),
   grounds: text('须写明依据', '須寫明依據', 'Say on which grounds'),
   rate: text('须填案件的保证金率', '須填案件的保證金率', 'The deposit rate of the case is needed'),
   caseNumber: text('须填案号', '須填案號', 'The number of the case is needed'),

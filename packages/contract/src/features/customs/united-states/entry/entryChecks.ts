@@ -138,8 +138,17 @@ export function entryProblems(facts: EntryFacts): EntryProblem[] {
   const { lines } = facts
   const found = [...headProblems(facts), ...numberProblems(facts), ...clockProblems(facts)]
   if (!lines.length) found.push(error('lines', t.noLines))
-  // One word about cases is enough for the whole.
-  const all = lines.flatMap((item, line) => [...ofLine(item, facts)].map((one) => ({ ...one, line })))
+  // One word about cases is enough for the whole, and what hundreds of lines need a person for is told at the first.
+  const first = new Map<string, number>()
+  const shorter = (one: EntryProblem, line: number): EntryProblem => {
+    const what = one.message === t.undecided ? (one.values!['what'] as Text) : undefined
+    const before = what && first.get(what.en)
+    if (what && before === undefined) first.set(what.en, line)
+    return before === undefined || before === line
+      ? one
+      : error(one.field, t.undecidedToo, { line: String(before + 1) })
+  }
+  const all = lines.flatMap((item, line) => [...ofLine(item, facts)].map((one) => ({ ...shorter(one, line), line })))
   const weighed = all.find((one) => one.message === t.adCvd)
   return [...found, ...all.filter((one) => one.message !== t.adCvd || one === weighed)]
 }
