@@ -106,7 +106,6 @@ const conditions: Readonly<Record<ShipmentKind, (ends: Ends) => RawBuilder<unkno
   customsCase: ({ cases }) => sql`t.id = any(${[...cases]}::uuid[])`,
   declaration: ({ cases }) => sql`t.case_id = any(${[...cases]}::uuid[])`,
   roadCargo: ({ cases, cargo }) => sql`(t.id = any(${[...cargo]}::uuid[]) or ${ofCases(cases)})`,
-  usEntry: ({ orders, own }) => sql`(t.id = any(${[...own]}::uuid[]) or t.order_id = any(${[...orders]}::uuid[]))`,
   tradeDeclaration: ({ orders, cases, cargo, own }) =>
     sql`(t.id = any(${[...own]}::uuid[]) or t.order_id = any(${[...orders]}::uuid[]) or t.case_id = any(${[...cases]}::uuid[])
       or t.road_cargo_id = any(${[...cargo]}::uuid[]) or ${ofCases(cases)})`,

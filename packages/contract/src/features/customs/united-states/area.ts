@@ -81,7 +81,6 @@ export const area: AreaList = {
         ...of('drayMove', 'edit', 'delete', 'dispatch'),
         ...of('drayRate', 'view', 'edit', 'delete', 'export'),
         ...of('drayTerminal', 'view', 'edit', 'delete', 'export'),
-        ...of('usEntry', 'view', 'edit', 'delete', 'export', 'submit', 'range'),
         ...of('usParty', 'edit', 'delete', 'advance', 'merge', 'importerNumber'),
         ...of('usPower', 'edit', 'delete', 'send', 'revoke'),
         ...of('usEntry', 'edit', 'delete', 'submit', 'range'),
