@@ -109,8 +109,6 @@ function Acts({ of, next, ticket, onShown }: MoveProps & { readonly next: Driver
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<readonly string[]>([])
   const [typed, setTyped] = useState({ seal: of.seal ?? '', chassis: of.chassis ?? '', receivedBy: '', signature: '' })
-  const type = (name: keyof typeof typed) => (event: ChangeEvent<HTMLInputElement>) =>
-    setTyped({ ...typed, [name]: event.target.value })
   const send = (work: () => Promise<Shown>) => {
     setBusy(true)
     setErrors([])
@@ -154,30 +152,7 @@ function Acts({ of, next, ticket, onShown }: MoveProps & { readonly next: Driver
         {of.photos > 0 && <small role="status">{say(t.photos, { count: of.photos })}</small>}
       </div>
       <form onSubmit={submit}>
-        {next === 'pickUp' && (
-          <>
-            <label>
-              {say(f.seal)}
-              <input value={seal} maxLength={40} onChange={type('seal')} />
-            </label>
-            <label>
-              {say(f.chassis)}
-              <input value={chassis} maxLength={20} onChange={type('chassis')} />
-            </label>
-          </>
-        )}
-        {next === 'deliver' && (
-          <>
-            <label>
-              {say(t.receivedBy)}
-              <input value={receivedBy} required maxLength={60} onChange={type('receivedBy')} />
-            </label>
-            <SignaturePad
-              value={signature}
-              onChange={(draw) => setTyped((now) => ({ ...now, signature: draw(now.signature) }))}
-            />
-          </>
-        )}
+        <Asked next={next} typed={typed} onTyped={setTyped} />
         {errors.map((error) => (
           <p key={error} role="alert">
             {error}
@@ -187,6 +162,45 @@ function Acts({ of, next, ticket, onShown }: MoveProps & { readonly next: Driver
           {say(busy ? t.sending : t.steps[next])}
         </button>
       </form>
+    </>
+  )
+}
+
+interface Typed {
+  readonly seal: string
+  readonly chassis: string
+  readonly receivedBy: string
+  readonly signature: string
+}
+interface AskedProps {
+  readonly next: DriverStep
+  readonly typed: Typed
+  readonly onTyped: (change: (now: Typed) => Typed) => void
+}
+
+/** What the next step asks for. */
+function Asked({ next, typed, onTyped }: AskedProps) {
+  const say = useText()
+  const field = (name: keyof Typed, label: string, maxLength: number, required = false) => (
+    <label key={name}>
+      {label}
+      <input
+        value={typed[name]}
+        required={required}
+        maxLength={maxLength}
+        onChange={({ target }) => onTyped((now) => ({ ...now, [name]: target.value }))}
+      />
+    </label>
+  )
+  if (next === 'pickUp') return [field('seal', say(f.seal), 40), field('chassis', say(f.chassis), 20)]
+  if (next !== 'deliver') return null
+  return (
+    <>
+      {field('receivedBy', say(t.receivedBy), 60, true)}
+      <SignaturePad
+        value={typed.signature}
+        onChange={(draw) => onTyped((now) => ({ ...now, signature: draw(now.signature) }))}
+      />
     </>
   )
 }

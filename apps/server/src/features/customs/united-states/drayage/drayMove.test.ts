@@ -268,7 +268,8 @@ describe('who sees what of a container move', () => {
     for (const verb of ['queryById', 'queryHistory'])
       expect((await stranger.try('GET', `${base}/${verb}?id=${late.id}`)).status).toBe(404)
     expect((await stranger.try('GET', `${base}/print?id=${late.id}&paper=order&language=en`)).status).toBe(404)
-    expect(((await stranger.get(`${base}/board`)) as any).moves.map((one: any) => one.id)).not.toContain(late.id)
+    const theirs: any = await stranger.get(`${base}/board`)
+    expect(theirs.moves.map((one: any) => one.id)).not.toContain(late.id)
   })
 
   it('is a customer’s for its own, in plain words and without costs or the driver’s number', async () => {

@@ -30,7 +30,9 @@ const words = {
 /** On the paper a time is that of the place. */
 const local = (of: StoredMove, at: string | null): string | null =>
   at &&
-  `${new Intl.DateTimeFormat('sv-SE', { timeZone: of.timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))}`
+  new Intl.DateTimeFormat('sv-SE', { timeZone: of.timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    new Date(at),
+  )
 
 interface Kept {
   readonly name: string

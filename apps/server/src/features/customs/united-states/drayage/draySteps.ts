@@ -34,7 +34,7 @@ export function momentOf(of: StoredMove, now: string, at: string | undefined): s
   const moment = at ? new Date(at).toISOString() : now
   if (moment > now) throw refuseField('at', t.future)
   const before = Object.values(stamps)
-    .flatMap((field) => (of[field] as string | null) ?? [])
+    .flatMap((field) => of[field] ?? [])
     .toSorted()
     .at(-1)
   if (before && moment < before) {
