@@ -2867,7 +2867,6 @@ export interface UsEntry {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
-  toldFor: string | null
   buyerId: string | null
   shipToId: string | null
   stuffingLocation: string | null
@@ -2881,6 +2880,7 @@ export interface UsEntry {
   sentAt: string | null
   paymentKind: string | null
   statementDate: string | null
+  toldFor: string | null
 }
 
 export interface UsEntryEvent {

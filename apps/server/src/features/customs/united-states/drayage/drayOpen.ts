@@ -72,7 +72,7 @@ async function partsOf(ctx: Context, id: string) {
 }
 
 /** What the clocks are made of. */
-export const clockFields = [
+const clockFields = [
   'status',
   'terminalId',
   'lastFreeDay',

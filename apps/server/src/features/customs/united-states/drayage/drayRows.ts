@@ -21,12 +21,12 @@ import { inStates, listed } from '../../../../kernel/stateMachine.ts'
 import { usEntrySource } from '../entry/usEntryRows.ts'
 
 /** Released as customs has it: what the trigger of the table asks too. */
-export const releasedEntry = `exists (select from us_entry e where e.tenant_id = t.tenant_id and e.id = t.entry_id and e.released_on is not null
+const releasedEntry = `exists (select from us_entry e where e.tenant_id = t.tenant_id and e.id = t.entry_id and e.released_on is not null
   and e.status not in ('rejected', 'cancelled') and e.deleted_at is null)`
 const appointment = (kind: 'pickup' | 'return') =>
   `(select a.starts_at from dray_appointment a where a.tenant_id = t.tenant_id and a.move_id = t.id and a.kind = '${kind}' and a.given_up_at is null)`
-export const pickupAt = appointment('pickup')
-export const returnAt = appointment('return')
+const pickupAt = appointment('pickup')
+const returnAt = appointment('return')
 
 /** What stays as it is once somebody was sent for the container; an entry may still be named where there was none. */
 const fixedOnRoad = ['containerNo', 'terminalId', 'orgId', 'underBond', 'entryId'] as const

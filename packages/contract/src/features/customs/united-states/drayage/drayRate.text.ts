@@ -12,7 +12,7 @@ export const drayRateText = {
     waiting: text('等候费', '等候費', 'Waiting'),
     prePull: text('先提费', '先提費', 'Pre-pull'),
     dryRun: text('空跑费', '空跑費', 'Dry run'),
-    storage: text('堆存费', '堆存費', 'Storage'),
+    storage: text('仓储费', '倉儲費', 'Storage'),
     overweight: text('超重费', '超重費', 'Overweight'),
     triAxle: text('三轴车架费', '三軸車架費', 'Tri-axle'),
     hazmat: text('危险品费', '危險品費', 'Hazmat'),
@@ -40,7 +40,7 @@ export const drayRateText = {
     '美元；燃油附加費為拖車費的百分比',
     'USD; of the fuel surcharge, percent of the base rate',
   ),
-  validFrom: text('生效日', '生效日', 'Valid from'),
+  validFrom: text('生效日期', '生效日期', 'Valid from'),
   validTo: text('最后有效日', '最後有效日', 'Valid until'),
   dateOrder: text('不得早于生效日', '不得早於生效日', 'Must not be before the first day'),
   overlap: text(
