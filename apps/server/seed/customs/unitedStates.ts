@@ -19,6 +19,7 @@ import {
   type DemoUsPower,
 } from './unitedStatesRows.ts'
 import { seedUsEntries } from './usEntries.ts'
+import { seedUsResponses } from './usResponses.ts'
 
 interface Place {
   readonly tenantCode: string
@@ -137,6 +138,7 @@ export async function seedUnitedStates(db: Db, place: Place): Promise<void> {
     await seedParties(db, place, by, demoUsParties)
     await seedPowers(db, place.now, by, demoUsPowers)
     await seedUsEntries(db, place.now, by)
+    await seedUsResponses(db, by)
     await seedDrayage(db, place.now, by)
     await seedCustomers(db, place, by, demoUsCustomers)
   } else {

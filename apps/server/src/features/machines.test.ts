@@ -9,6 +9,7 @@ import { declarationMachine } from '@clearway/contract/features/customs/declarat
 import { confirmMachine } from '@clearway/contract/features/customs/hong-kong/tdec/confirmSteps'
 import { taskMachine } from '@clearway/contract/features/customs/taskSteps'
 import { drayMachine } from '@clearway/contract/features/customs/united-states/drayage/draySteps'
+import { isfMachine } from '@clearway/contract/features/customs/united-states/entry/isfSteps'
 import { usEntryMachine } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
 import { usCustomerMachine } from '@clearway/contract/features/customs/united-states/usCustomerSteps'
 import { usPartyMachine } from '@clearway/contract/features/customs/united-states/usPartySteps'
@@ -60,7 +61,8 @@ afterAll(async () => {
 })
 
 test('the database knows the states of each machine, begins with the same, and no others', async () => {
-  for (const [table, [column, machine, unstored = []]] of Object.entries(machines)) {
+  const security = ['us_entry', ['isf_state', isfMachine]] as const
+  for (const [table, [column, machine, unstored = []]] of [...Object.entries(machines), security]) {
     const { rows: checks } = await db.query<{ def: string }>(
       `select pg_get_constraintdef(oid) as def from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
       [table],

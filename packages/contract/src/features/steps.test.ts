@@ -14,6 +14,7 @@ import { confirmMachine } from './customs/hong-kong/tdec/confirmSteps.ts'
 import { tradeMachine } from './customs/hong-kong/tdec/tradeDeclarationSteps.ts'
 import { taskMachine } from './customs/taskSteps.ts'
 import { drayMachine } from './customs/united-states/drayage/draySteps.ts'
+import { isfMachine } from './customs/united-states/entry/isfSteps.ts'
 import { usEntryMachine } from './customs/united-states/entry/usEntrySteps.ts'
 import { usCustomerMachine } from './customs/united-states/usCustomerSteps.ts'
 import { usPartyMachine } from './customs/united-states/usPartySteps.ts'
@@ -56,6 +57,7 @@ test('every step leads from the states of this list and no others', () => {
       ...told('us party', usPartyMachine),
       ...told('us power', usPowerMachine),
       ...told('us entry', usEntryMachine),
+      ...told('us isf', isfMachine),
       ...told('us customer', usCustomerMachine),
       ...told('dray move', drayMachine),
     ].filter((line) => !line.startsWith('declaration follow')),
@@ -211,6 +213,12 @@ test('every step leads from the states of this list and no others', () => {
     'us entry reject: filed, documents, exam, hold → rejected',
     'us entry cancel: draft, checked, rejected, filed, documents, exam, hold → cancelled',
     'us entry edit: draft, rejected, released, correcting',
+    'us entry hear: filed, documents, exam, hold, rejected, released, summaryFiled, paid, liquidated',
+    'us isf fileIsf: toFile, rejected → filed',
+    'us isf amendIsf: accepted → amended',
+    'us isf acceptIsf: filed, amended → accepted',
+    'us isf rejectIsf: filed, amended → rejected',
+    'us isf hear: filed, accepted, rejected, amended',
     'us customer activate: prospect → active',
     'us customer hold: prospect, active → held',
     'us customer release: held → active',

@@ -2,6 +2,7 @@ import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
 import { sql } from 'kysely'
 
 import type { Db } from '../../kernel/database/database.ts'
+import { ruleCounts } from './tariff/compare.ts'
 
 type Additional = HscodeDetail['additional'][number]
 
@@ -50,8 +51,8 @@ export async function additionalRules(
   const prefixes = new Set(codes.flatMap((code) => Array.from({ length: code.length + 1 }, (_, n) => code.slice(0, n))))
   const { rows: rules } = await sql<Rule>`with rule as (
       select distinct on (code, or_blank(lower(producer))) *, valid_to is null or valid_to >= ${day}::date as runs from additional_duty
-      where jurisdiction = ${jurisdiction} and deleted_at is null and valid_from <= ${day}::date
-      order by code, or_blank(lower(producer)), (valid_to is null or valid_to >= ${day}::date) desc, tenant_id is distinct from current_tenant(), valid_from desc)
+      where jurisdiction = ${jurisdiction} and deleted_at is null and valid_from <= ${day}::date and ${ruleCounts(day)}
+      order by code, or_blank(lower(producer)), (valid_to is null or valid_to >= ${day}::date) desc, tenant_id is distinct from current_tenant(), example desc, valid_from desc)
     select d.id, d.tenant_id as "tenantId", d.code, d.name, d.measure, d.producer, string_to_array(or_blank(d.exempts), ',') as exempts, d.rate, string_to_array(d.origins, ',') as origins,
       string_to_array(or_blank(d.except_origins), ',') as "exceptOrigins", d.valid_from as "validFrom", d.valid_to as "validTo", d.runs,
       or_blank(d.exempts) <> '' and d.included = 0 and d.rate->>'form' = 'free' as everywhere

@@ -5,7 +5,7 @@ import { ownCargo, roadCargo } from '@clearway/contract/features/customs/hong-ko
 import { truckTrip } from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
 import { ownTrade, tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { drayMove, ownDray } from '@clearway/contract/features/customs/united-states/drayage/drayMove'
-import { usEntry } from '@clearway/contract/features/customs/united-states/entry/usEntry'
+import { ownEntry, usEntry } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usParty } from '@clearway/contract/features/customs/united-states/usParty'
 import { usPower } from '@clearway/contract/features/customs/united-states/usPower'
 
@@ -90,7 +90,8 @@ export const records: readonly RecordKind[] = [
   },
   {
     resource: usEntry,
-    areas: ['admin'],
+    ownWords: ownEntry,
+    areas,
     label: 'code',
     detail: 'entryNo',
     numbers: ['code', 'entryNo', 'billNo'],

@@ -29,6 +29,7 @@ export interface AdditionalDuty {
   measure: Generated<string>
   producer: string | null
   exempts: string | null
+  example: Generated<boolean>
 }
 
 export interface AdditionalDutyScope {
@@ -2866,6 +2867,20 @@ export interface UsEntry {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  buyerId: string | null
+  shipToId: string | null
+  stuffingLocation: string | null
+  consolidator: string | null
+  isfState: Generated<string>
+  isfRound: Generated<number>
+  isfSentAt: string | null
+  isfReason: string | null
+  isfToldFor: string | null
+  filing: Generated<number>
+  sentAt: string | null
+  paymentKind: string | null
+  statementDate: string | null
+  toldFor: string | null
 }
 
 export interface UsEntryEvent {
@@ -2876,6 +2891,25 @@ export interface UsEntryEvent {
   at: Generated<string>
   personId: string | null
   note: string | null
+}
+
+export interface UsEntryResponse {
+  tenantId: string
+  id: Generated<string>
+  usEntryId: string | null
+  kind: string
+  at: Generated<string>
+  onDay: string | null
+  heardAt: Generated<string>
+  personId: string | null
+  byHand: Generated<boolean>
+  code: string | null
+  entryNo: string | null
+  billNo: string | null
+  note: string | null
+  raw: string | null
+  round: number | null
+  changed: Generated<boolean>
 }
 
 export interface UsFiler {
@@ -2892,6 +2926,7 @@ export interface UsFiler {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  toldFor: string | null
 }
 
 export interface UsParty {
@@ -3243,6 +3278,7 @@ export interface DB {
   usCustomer: UsCustomer
   usEntry: UsEntry
   usEntryEvent: UsEntryEvent
+  usEntryResponse: UsEntryResponse
   usFiler: UsFiler
   usParty: UsParty
   usPower: UsPower

@@ -95,6 +95,8 @@ export const dutyStep = z.object({
   code: z.string().optional(),
   from: z.string().optional(),
   to: z.string().nullable().optional(),
+  /** Of a duty by origin: whose goods bear it. */
+  origins: z.array(z.string()).optional(),
 })
 export type DutyStep = z.output<typeof dutyStep>
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { testApplication, type TestApplication } from '../../../test/application.ts'
+import { withoutExamples } from '../../../test/tariff.ts'
 import { additionalRules } from '../additionalRules.ts'
 
 let app: TestApplication
@@ -12,6 +13,7 @@ const base = '/api/customs/additionalDuty'
 
 beforeAll(async () => {
   app = await testApplication()
+  await withoutExamples(app)
   ;[admin, other, finance, operator] = await Promise.all([
     app.signIn('demo', 'admin'),
     app.signIn('demo2', 'admin'),

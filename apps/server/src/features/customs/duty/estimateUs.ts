@@ -106,7 +106,12 @@ function additionalDuties({ account, ask, line, exchange }: Setting, value: Big,
       continue
     }
     const label = fillText(t.steps[extra.measure], { code: extra.code })
-    const rule = { code: extra.code, from: extra.validFrom, to: extra.validTo }
+    const rule = {
+      code: extra.code,
+      from: extra.validFrom,
+      to: extra.validTo,
+      ...(extra.origins?.length && { origins: extra.origins }),
+    }
     const exception = exempted.get(extra.code)
     const open = undecided.get(extra.code)
     if (exception) {

@@ -4,6 +4,7 @@ import { fillText, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import type { Db } from '../../../kernel/database/database.ts'
+import { ruleCounts } from '../tariff/compare.ts'
 import { asksOrigin, bears, type Extra } from './origins.ts'
 
 type Additional = HscodeDetail['additional'][number]
@@ -25,8 +26,8 @@ export interface Measures {
 /** The rule of each code that counts on the day, the tenant's own before the platform's. */
 const rules = (day: string) => sql`rule as (
     select distinct on (code, or_blank(lower(producer))) *, valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date) as runs from additional_duty
-    where jurisdiction = 'US' and deleted_at is null
-    order by code, or_blank(lower(producer)), (valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)) desc, tenant_id is distinct from current_tenant(), valid_from desc)`
+    where jurisdiction = 'US' and deleted_at is null and ${ruleCounts(day)}
+    order by code, or_blank(lower(producer)), (valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)) desc, tenant_id is distinct from current_tenant(), example desc, valid_from desc)`
 
 /** Chapter 99 of an edition against the rules on file. A rule of fewer digits decides all headings below it; one without codes decides only when it does not run, or is an exception, which is asked for with the duty that it exempts from. */
 export async function measuresOf(

@@ -21,7 +21,10 @@ export function addStep(
   label: Text,
   rule: Text,
   amount: Big,
-  more: { sum?: string; counted?: boolean; currency?: string } & Pick<DutyStep, 'code' | 'from' | 'to'> = {},
+  more: { sum?: string; counted?: boolean; currency?: string } & Pick<
+    DutyStep,
+    'code' | 'from' | 'to' | 'origins'
+  > = {},
 ): void {
   account.steps.push({
     kind,
@@ -32,6 +35,7 @@ export function addStep(
     currency: more.currency ?? account.currency,
     counted: more.counted ?? true,
     ...(more.code !== undefined && { code: more.code, from: more.from, to: more.to }),
+    ...(more.origins && { origins: more.origins }),
   })
 }
 

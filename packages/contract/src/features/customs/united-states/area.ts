@@ -27,7 +27,7 @@ export const screens = [
     title: text('美国进口清关', '美國進口清關', 'US import clearance'),
     icon: 'form',
     group: 'unitedStates',
-    areas: ['admin'],
+    areas: work,
     resources: ['usEntry', 'usParty'],
   },
   {
@@ -76,14 +76,14 @@ export const area: AreaList = {
     },
     ROLE_FINANCE: { screens: ['customerInformations'], without: of('usCustomer', 'delete', 'merge') },
     ROLE_CUSTOMER: {
-      screens: ['importersAndExporters', 'powerOfAttorney', 'vehicleTowing'],
+      screens: ['importersAndExporters', 'powerOfAttorney', 'importClearance', 'vehicleTowing'],
       without: [
         ...of('drayMove', 'edit', 'delete', 'dispatch'),
         ...of('drayRate', 'view', 'edit', 'delete', 'export'),
         ...of('drayTerminal', 'view', 'edit', 'delete', 'export'),
-        ...of('usEntry', 'view', 'edit', 'delete', 'export', 'submit', 'range'),
         ...of('usParty', 'edit', 'delete', 'advance', 'merge', 'importerNumber'),
         ...of('usPower', 'edit', 'delete', 'send', 'revoke'),
+        ...of('usEntry', 'edit', 'delete', 'submit', 'range'),
       ],
     },
   }),

@@ -9,6 +9,7 @@ export const unitedStatesQueuesText = {
   powerToAccept: text('已签署待启用的委托书', '已簽署待啟用的委託書', 'Signed powers of attorney to accept'),
   powerExpiring: text('即将到期的委托书', '即將到期的委託書', 'Powers of attorney that expire'),
   powerAwaiting: text('等待签署的委托书', '等待簽署的委託書', 'Powers of attorney awaiting signature'),
+  isfToFile: text('待申报的 ISF', '待申報的 ISF', 'ISFs to file'),
   entryToFile: text('待申报的美国进口', '待申報的美國進口', 'US entries to file'),
   entryStopped: text('被海关拦下的美国进口', '被海關攔下的美國進口', 'US entries that customs stopped'),
   summaryToFile: text('待报汇总的美国进口', '待報匯總的美國進口', 'US entry summaries to file'),

@@ -18,7 +18,7 @@ import { visibleOrder } from '../../case/orderRows.ts'
 import { writeLines } from './entryChecking.ts'
 import { entryWritten, openEntry, storedEntry, typedLine, usEntrySource } from './usEntryRows.ts'
 
-const blank: UsLineTyped = {
+export const blankLine: UsLineTyped = {
   code: '',
   name: '',
   origin: '',
@@ -46,7 +46,7 @@ interface Begun {
 }
 
 /** A figure that a line can hold; nothing where it is none. */
-const figure = (value: string | null): string => (value && /^\d{1,15}(\.\d{1,6})?$/.test(value) ? value : '')
+export const figureOf = (value: string | null): string => (value && /^\d{1,15}(\.\d{1,6})?$/.test(value) ? value : '')
 
 /** Goods, values and weight of an order, as far as the caller sees them; its customer's party that imports, where there is one. Throws 404. */
 async function fromOrder(ctx: Context, id: string): Promise<Begun> {
@@ -78,11 +78,11 @@ async function fromOrder(ctx: Context, id: string): Promise<Begun> {
       ...(seen('roughWeightSum') && Number(weight) > 0 && { grossWeight: weight }),
     },
     lines: rows.map((line) => ({
-      ...blank,
+      ...blankLine,
       name: line.name.slice(0, 300),
       origin: placed ? (line.origin ?? '').slice(0, 3) : '',
-      quantity: seen(lineSums.quantity) ? figure(line.quantity) : '',
-      value: seen(lineSums.totalPrice) ? figure(line.value) : '',
+      quantity: seen(lineSums.quantity) ? figureOf(line.quantity) : '',
+      value: seen(lineSums.totalPrice) ? figureOf(line.value) : '',
       currency: seen('currency') && seen(lineSums.totalPrice) ? order.currency : '',
     })),
     orderId: id,
@@ -97,7 +97,7 @@ const ownOnes = new Set([
   'containers',
   'exportDate',
   'ladingAt',
-  'isfFiledAt',
+  'statementDate',
   'arrivalDate',
   'entryDate',
   'vessel',

@@ -35,6 +35,14 @@ export async function standingOf(
 export const dayOf = async (ctx: Context, of: Pick<StoredEntry, 'entryDate'>): Promise<string> =>
   of.entryDate ?? (await todayOf(ctx.db))
 
+/** This instant, by the clock of the database. */
+export async function nowOf(ctx: Context): Promise<string> {
+  const { rows } = await sql<{
+    now: string
+  }>`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as now`.execute(ctx.db)
+  return rows[0]!.now
+}
+
 /** What is wrong with an entry as it stands, and what to weigh. */
 export async function problemsOf(ctx: Context, of: StoredEntry): Promise<EntryProblem[]> {
   const day = await dayOf(ctx, of)
@@ -45,6 +53,7 @@ export async function problemsOf(ctx: Context, of: StoredEntry): Promise<EntryPr
     lines: of.lines,
     enteredValue: of.enteredValue,
     today: await todayOf(ctx.db),
+    now: await nowOf(ctx),
     day,
     importerActive: active,
     powered,

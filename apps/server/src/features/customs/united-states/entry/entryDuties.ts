@@ -12,10 +12,12 @@ import { usEntryText as t } from '@clearway/contract/features/customs/united-sta
 import { fillText, type Text } from '@clearway/contract/kernel/text'
 import Big from 'big.js'
 
-import type { Context } from '../../../../kernel/context.ts'
+import type { OpenContext } from '../../../../kernel/context.ts'
 import { estimateLines } from '../../duty/duty.ts'
 import { hmf, mpf, mpfOn } from '../../duty/fees.ts'
 
+/** What of a call the duties are worked out with. */
+type Working = Pick<OpenContext, 'db' | 'services' | 'language'>
 type Ask = Extract<DutyAsk, { jurisdiction: 'US' }>
 type Estimate = Awaited<ReturnType<typeof estimateLines>>[number]
 
@@ -130,7 +132,7 @@ function figuredLine(line: UsLineTyped, estimate: Estimate): Figured {
   }
 }
 
-export async function figuredLines(ctx: Context, lines: readonly UsLineTyped[], head: DutyHead): Promise<Figured[]> {
+export async function figuredLines(ctx: Working, lines: readonly UsLineTyped[], head: DutyHead): Promise<Figured[]> {
   const found = await estimateLines(
     ctx,
     lines.map((line) => askOf(line, head)),
@@ -156,7 +158,7 @@ export interface EntryFigures {
 }
 
 /** Lines with their layers and shares of the fees, and the whole in the manner of the 7501; null where a line's value or a layer is not known. */
-export async function figured(ctx: Context, typed: readonly UsLineTyped[], head: DutyHead): Promise<EntryFigures> {
+export async function figured(ctx: Working, typed: readonly UsLineTyped[], head: DutyHead): Promise<EntryFigures> {
   const lines = await figuredLines(ctx, typed, head)
   const known = lines.length > 0 && lines.every((line) => line.entered !== null)
   const bearing = lines.flatMap((line, n) => (line.freeOfMpf ? [] : [n]))

@@ -11,7 +11,8 @@ import { numberFor } from '../form5106.ts'
 import { faint, formPage, part, type Block } from '../formPaper.ts'
 import { storedParty } from '../usPartyRows.ts'
 import { invoicePack } from './entryInvoice.ts'
-import { htsOf, named, type Sheet } from './entrySheet.ts'
+import { htsOf, named, toldOfParties, type Sheet } from './entrySheet.ts'
+import { isfSheet } from './isfPaper.ts'
 import { openEntry, storedEntry } from './usEntryRows.ts'
 
 const words = {
@@ -155,21 +156,9 @@ const sheets: Readonly<
 > = {
   release: { form: '3461', page: releaseSheet },
   summary: { form: '7501', page: summarySheet },
+  isf: { form: 'ISF', page: isfSheet },
   invoice: { form: 'Invoice', page: invoicePack },
 }
-
-/** What the papers tell of the parties. */
-const toldOfParties = [
-  'name',
-  'address',
-  'city',
-  'province',
-  'postalCode',
-  'country',
-  'mid',
-  'numberKind',
-  'importerNumber',
-]
 
 /** PDF of a paper of the entry, a form by its blocks. Throws 404, and 403 to whom something on it is hidden. */
 export async function print(
@@ -182,13 +171,17 @@ export async function print(
   const of = await storedEntry(ctx, id)
   const partyOf = async (party: string | null) => (party ? storedParty(ctx, party) : undefined)
   const importer = await partyOf(of.importerId)
+  const consignee = await partyOf(of.consigneeId)
   const sheet: Sheet = {
     row,
     importer,
     importerNumber: importer ? numberFor(ctx, importer) : null,
-    consignee: await partyOf(of.consigneeId),
+    consignee,
+    consigneeNumber: consignee ? numberFor(ctx, consignee) : null,
     manufacturer: await partyOf(of.manufacturerId),
     seller: await partyOf(of.sellerId),
+    buyer: await partyOf(of.buyerId),
+    shipTo: await partyOf(of.shipToId),
     language,
   }
   ctx.touched([id])

@@ -97,8 +97,11 @@ it('its papers are printed for nobody to whom something of the parties on them i
       filterFields: [hidden],
     })
     const again = await app.signIn('demo', user.username, 'test-password')
-    for (const paper of ['release', 'summary', 'invoice'])
+    for (const paper of ['release', 'summary', 'isf', 'invoice'])
       expect([hidden, paper, (await paperOf(paper, again)).status]).toEqual([hidden, paper, 403])
+    expect([hidden, (await fileOf(`${entries}/dataFile`, again, { ids: [entry.id] })).status]).toEqual([hidden, 403])
+    const { isf }: any = await handOf(app, again).get(`${entries}/queryById?id=${entry.id}`)
+    expect([hidden, isf === null]).toEqual([hidden, hidden === 'importerNumber'])
     await admin.post('/api/admin/datapermission/delete', { ids: [rule.id] })
   }
 })

@@ -20,7 +20,11 @@ const inTab = (tab: UsEntryTab) => ({
   due: due as NonNullable<Queue['due']>,
 })
 
+/** A day before the goods are laden. */
+const isfDue = { fields: ['ladingAt'], at: () => sql`(t.lading_at - interval '24 hours')` } satisfies Queue['due']
+
 export const entryQueues: readonly Queue[] = [
+  { ...inTab('isf'), code: 'usIsfToFile', title: t.isfToFile, next: t.submit, mine: true, due: isfDue },
   { ...inTab('prepare'), code: 'usEntryToFile', title: t.entryToFile, next: t.submit, mine: true },
   { ...inTab('stopped'), code: 'usEntryStopped', title: t.entryStopped, next: t.settle, mine: true },
   { ...inTab('summary'), code: 'usSummaryToFile', title: t.summaryToFile, next: t.submit, mine: true },

@@ -15,11 +15,17 @@ import { listPage } from '../../../../kernel/crud/listQuery.ts'
 import { tabCounters } from '../../../../kernel/crud/tabCounters.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { notFound } from '../../../../kernel/refuse.ts'
+import { importResults } from '../../exchange/resultFile.ts'
 import { begin } from './entryBegin.ts'
 import { dayOf, writeLines } from './entryChecking.ts'
+import { dataFile, layout, saveLayout } from './entryData.ts'
 import { figuredLines } from './entryDuties.ts'
 import { queryFiler, saveFiler } from './entryFiler.ts'
+import { readLines } from './entryIntake.ts'
 import { print } from './entryPapers.ts'
+import { claimResult, waitingResponses } from './entryResponses.ts'
+import { takeIsfStep } from './isf.ts'
+import { entryResults } from './responseFile.ts'
 import { entryWritten, lockEditable, openEntry, storedEntry, typedLine, usEntrySource } from './usEntryRows.ts'
 import { takeStep } from './usEntrySteps.ts'
 
@@ -85,6 +91,7 @@ export const usEntry = feature(contract.routes, {
   saveLines,
   counters: (ctx) => tabCounters(ctx, contract, usEntryTabs, usEntrySource),
   begin,
+  readLines,
   whatIf,
   check: takeStep('check'),
   uncheck: takeStep('uncheck'),
@@ -103,6 +110,16 @@ export const usEntry = feature(contract.routes, {
   protest: takeStep('protest'),
   settleProtest: takeStep('settleProtest'),
   close: takeStep('close'),
+  fileIsf: takeIsfStep('fileIsf'),
+  amendIsf: takeIsfStep('amendIsf'),
+  acceptIsf: takeIsfStep('acceptIsf'),
+  rejectIsf: takeIsfStep('rejectIsf'),
+  importResults: (ctx, { mode }, file) => importResults(ctx, mode, file, entryResults),
+  waitingResults: waitingResponses,
+  claimResult,
+  layout,
+  saveLayout,
+  dataFile,
   print,
   queryFiler,
   saveFiler,

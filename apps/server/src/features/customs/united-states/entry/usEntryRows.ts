@@ -3,9 +3,11 @@ import {
   correctionUntil,
   isfDue,
   liquidationExpected,
+  monthlyPaymentDue,
   protestUntil,
 } from '@clearway/contract/features/customs/united-states/entry/entryClocks'
 import type { EntryType } from '@clearway/contract/features/customs/united-states/entry/entryTypes'
+import { isfMachine, type IsfState } from '@clearway/contract/features/customs/united-states/entry/isfSteps'
 import {
   usEntry as contract,
   type UsEntryFull,
@@ -33,9 +35,10 @@ import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { inStates } from '../../../../kernel/stateMachine.ts'
 import { storedParty, usPartySource } from '../usPartyRows.ts'
 import { problemsOf } from './entryChecking.ts'
+import { isfOf, responsesOf } from './entryShown.ts'
 import { fullLines } from './lineStore.ts'
 
-const partyFields = ['importerId', 'consigneeId', 'manufacturerId', 'sellerId'] as const
+const partyFields = ['importerId', 'consigneeId', 'manufacturerId', 'sellerId', 'buyerId', 'shipToId'] as const
 /** Whom and when customs has it under: fixed once it was filed. */
 const filedFields = ['importerId', 'entryDate', 'entryType', 'port'] as const
 
@@ -75,6 +78,9 @@ const base: CrudSource = {
     consigneeName: partyName('consignee_id'),
     manufacturerName: partyName('manufacturer_id'),
     sellerName: partyName('seller_id'),
+    buyerName: partyName('buyer_id'),
+    shipToName: partyName('ship_to_id'),
+    isfState: `(case when t.isf_state = 'toFile' and t.mode is distinct from '10' and t.mode is distinct from '11' then 'notNeeded' else t.isf_state end)`,
     bondName: `(select b.surety_code || ' ' || b.bond_number from us_bond b where b.tenant_id = t.tenant_id and b.id = t.bond_id)`,
     totalCurrency: `(case when t.line_count > 0 then 'USD' end)`,
   },
@@ -82,14 +88,17 @@ const base: CrudSource = {
   beforeDelete,
 }
 
+/** By sea, and its security filing is to be made or to be made anew. */
+const isfWaits = sql`(${inStates('t.status', machine.phases.isf)} and ${inStates('t.isf_state', isfMachine.phases.open)} and t.mode in ('10', '11'))`
+
 /** What a list shows: a tab, or all. */
 export const usEntrySource = (tab: UsEntryTab = 'all'): CrudSource =>
   tab === 'all'
     ? base
     : {
         ...base,
-        narrowed: { field: 'tab', by: ['status'] },
-        visible: () => [inStates('t.status', machine.phases[tab])],
+        narrowed: { field: 'tab', by: tab === 'isf' ? ['status', 'mode', 'isfState'] : ['status'] },
+        visible: () => [tab === 'isf' ? isfWaits : inStates('t.status', machine.phases[tab])],
       }
 
 /** An entry as steps and checks see it, whoever asks. */
@@ -105,6 +114,8 @@ export interface StoredEntry {
   readonly consigneeId: string | null
   readonly manufacturerId: string | null
   readonly sellerId: string | null
+  readonly buyerId: string | null
+  readonly shipToId: string | null
   readonly manufacturerName: string | null
   readonly port: string | null
   readonly mode: string | null
@@ -116,6 +127,15 @@ export interface StoredEntry {
   readonly entryDate: string | null
   readonly ladingAt: string | null
   readonly isfFiledAt: string | null
+  readonly isfState: IsfState
+  readonly isfRound: number
+  readonly isfSentAt: unknown
+  readonly isfReason: string | null
+  readonly filing: number
+  readonly sentAt: unknown
+  readonly reason: string | null
+  readonly paymentKind: string | null
+  readonly statementDate: string | null
   readonly lines: readonly UsLine[]
   readonly enteredValue: string | null
   readonly filedOn: string | null
@@ -174,9 +194,11 @@ const stepsOf = (ctx: Context, of: StoredEntry): UsEntryFull['steps'] =>
 
 function clocksOf(of: StoredEntry): UsEntryFull['clocks'] {
   const isf = isOcean(of.mode) && of.ladingAt && !of.isfFiledAt && machine.isIn('unfiled', of.status)
+  const paying = of.paymentKind === 'monthly' && of.releasedOn && machine.isIn('payable', of.status)
   const summed = of.entryDate && (of.status === 'summaryFiled' || of.status === 'paid' || of.status === 'correcting')
   return [
     ...(isf ? [{ name: 'isfDue' as const, at: isfDue(of.ladingAt) }] : []),
+    ...(paying ? [{ name: 'paymentDue' as const, at: monthlyPaymentDue(of.releasedOn) }] : []),
     ...(summed
       ? [
           { name: 'correctionUntil' as const, at: correctionUntil(of.entryDate) },
@@ -201,6 +223,16 @@ async function eventsOf(ctx: Context, id: string): Promise<UsEntryFull['events']
 /** Amounts of which one that is hidden hides the lines that it is made of. */
 const sums = ['enteredValue', 'duty', 'tax', 'mpf', 'hmf', 'total', 'lineCount'] as const
 
+/** A line for the customer's people: what it bears, without what the broker weighed. */
+const ownLine = (line: UsLine): UsLine => ({
+  ...line,
+  claims: '',
+  decided: '',
+  decidedWhy: '',
+  undecided: [],
+  layers: line.layers.map((layer) => (layer.kind === 'decided' ? { ...layer, rule: layer.label } : layer)),
+})
+
 /** The entry as the caller may see it. Throws 404. */
 export async function openEntry(ctx: Context, id: string): Promise<UsEntryFull> {
   const row = await readRow(ctx, contract, usEntrySource(), id)
@@ -211,16 +243,18 @@ export async function openEntry(ctx: Context, id: string): Promise<UsEntryFull> 
   const tellsAll = !hides(...Object.keys(contract.fields))
   const judged = alive && mayWrite && tellsAll && machine.isIn('judged', of.status)
   const seesStatus = alive && !hides('status')
-  const [problems, events, held] = [
+  const [problems, events, held, isf, responses] = [
     judged ? await problemsOf(ctx, of) : [],
     hides('status', 'reason') ? [] : await eventsOf(ctx, id),
     seesStatus && !hides('orgId') && machine.isIn('judged', of.status)
       ? await holdOf(ctx, of.orgId, 'usCustomer')
       : null,
+    alive && mayWrite && tellsAll ? await isfOf(ctx, of) : null,
+    mayWrite && tellsAll ? await responsesOf(ctx, of) : [],
   ]
   return {
     ...row,
-    lines: hides(...sums) ? [] : [...of.lines],
+    lines: hides(...sums) ? [] : ctx.user.area === 'customer' ? of.lines.map(ownLine) : [...of.lines],
     problems: problems.map(({ values, message, ...problem }) => ({
       ...problem,
       message: values ? fillText(message, values) : message,
@@ -228,8 +262,15 @@ export async function openEntry(ctx: Context, id: string): Promise<UsEntryFull> 
     steps: seesStatus ? stepsOf(ctx, of) : [],
     editable: seesStatus && mayWrite && machine.may('edit', of.status),
     held,
-    clocks: seesStatus && !hides('ladingAt', 'isfFiledAt', 'entryDate', 'liquidatedOn') ? clocksOf(of) : [],
+    clocks:
+      seesStatus &&
+      ctx.user.area !== 'customer' &&
+      !hides('ladingAt', 'isfFiledAt', 'entryDate', 'releasedOn', 'paymentKind', 'liquidatedOn')
+        ? clocksOf(of)
+        : [],
     events,
+    isf,
+    responses,
   }
 }
 

@@ -1,8 +1,10 @@
+import { powerProblem } from '@clearway/contract/features/customs/united-states/entry/entryChecks'
 import {
   correctionUntil,
   protestUntil,
   summaryDue,
 } from '@clearway/contract/features/customs/united-states/entry/entryClocks'
+import type { HeardKind } from '@clearway/contract/features/customs/united-states/entry/entryFiles'
 import type { UsEntryFull } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as t } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
 import { usEntryMachine as machine } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
@@ -16,6 +18,8 @@ import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../
 import { todayOf } from '../usPowerRows.ts'
 import { dayOf, problemsOf, standingOf, writeLines } from './entryChecking.ts'
 import { takeNumber } from './entryFiler.ts'
+import { adoptWaiting, keepByHand, settle } from './entryResponses.ts'
+import { tellOwner } from './entryTell.ts'
 import { entryWritten, lockEntry, notFrom, openEntry, storedEntry, typedLine, type StoredEntry } from './usEntryRows.ts'
 
 interface Asked extends StepInput {
@@ -54,7 +58,8 @@ async function requirePowered(step: Step): Promise<void> {
   const day = enteredOn(step.row, await dayTold(step, null))
   const { powered } = await standingOf(step.ctx, step.row, day)
   if (!powered) {
-    const message = fillText(t.noPower, { date: day })
+    const { message: words, values } = powerProblem(day, step.row.port)
+    const message = fillText(words, values)
     throw refuse(422, message, { errors: [{ field: 'entryDate', message }] })
   }
 }
@@ -86,10 +91,14 @@ const engine = stepEngine<typeof machine, StoredEntry, Asked>(machine, {
   effects: {
     number: async ({ ctx, row }) => (row.entryNo ? {} : { set: sql`entry_no = ${await takeNumber(ctx)}` }),
     filed: async (step) => {
+      const { row } = step
       const day = await dayTold(step, null)
-      const { bondId } = await standingOf(step.ctx, step.row, await dayOf(step.ctx, step.row))
+      const { bondId } = await standingOf(step.ctx, row, await dayOf(step.ctx, row))
       return {
-        set: sql`filed_on = ${day}::date, entry_date = ${enteredOn(step.row, day)}::date, bond_id = ${bondId}::uuid, reason = null`,
+        // A filing that is recorded later than its day begins at it, but after the rejection that it follows.
+        set: sql`filed_on = ${day}::date, entry_date = ${enteredOn(row, day)}::date, bond_id = ${bondId}::uuid, reason = null, filing = filing + 1,
+          sent_at = case when ${day}::date >= tenant_today() then now() else greatest(${day}::date::timestamptz, (select max(at) + interval '1 minute'
+            from us_entry_response r where r.tenant_id = current_tenant() and r.us_entry_id = ${row.id} and r.kind = 'rejected')) end`,
       }
     },
     explained: ({ input }) => ({ set: sql`reason = ${input.reason!}` }),
@@ -110,6 +119,32 @@ const engine = stepEngine<typeof machine, StoredEntry, Asked>(machine, {
   written: ({ ctx, row }) => entryWritten(ctx, row.id),
 })
 
+/** Steps that say what customs said, or what its answers follow: they count among them, with the day that is written. */
+const heard: Partial<Record<CalledStep<typeof machine>, { kind: HeardKind; day?: keyof StoredEntry }>> = {
+  requireDocuments: { kind: 'documents' },
+  examine: { kind: 'exam' },
+  hold: { kind: 'hold' },
+  release: { kind: 'released', day: 'releasedOn' },
+  reject: { kind: 'rejected' },
+  fileSummary: { kind: 'summaryFiled', day: 'summaryFiledOn' },
+  fileCorrection: { kind: 'corrected', day: 'summaryFiledOn' },
+  pay: { kind: 'paid', day: 'paidOn' },
+  liquidate: { kind: 'liquidated', day: 'liquidatedOn' },
+}
+/** After these, answers that came before count. */
+const begins: ReadonlySet<string> = new Set(['file', 'release', 'fileSummary', 'fileCorrection'])
+
+async function hear(ctx: Context, step: CalledStep<typeof machine>, { id, reason }: Asked): Promise<void> {
+  const of = await storedEntry(ctx, id)
+  const said = heard[step]
+  if (said) {
+    const on = said.day ? (of[said.day] as string | null) : null
+    await keepByHand(ctx, of, { kind: said.kind, on, note: reason ?? null })
+  }
+  if (step === 'check') await adoptWaiting(ctx, id)
+  if (begins.has(step)) await settle(ctx, of)
+}
+
 /** Takes one step in the life of an entry. Throws 404, 409 (stale, state, customer on hold, too late) and 422 with the errors that are left. */
 export const takeStep =
   (step: CalledStep<typeof machine>) =>
@@ -117,5 +152,7 @@ export const takeStep =
     await engine(ctx, step, asked)
     await sql`insert into us_entry_event (tenant_id, us_entry_id, step, person_id, note)
       values (current_tenant(), ${asked.id}, ${step}, ${ctx.user.personId}, ${asked.reason ?? null})`.execute(ctx.db)
+    await hear(ctx, step, asked)
+    await tellOwner(ctx, asked.id)
     return openEntry(ctx, asked.id)
   }

@@ -1,7 +1,7 @@
 import { usEntry, type UsEntryFull } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as f } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
 import { mostEntryLines } from '@clearway/contract/features/customs/united-states/entry/usEntryResource'
-import { useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
 import { useDictionary } from '../../../../kernel/form/options.ts'
@@ -10,6 +10,7 @@ import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { grouped } from '../../../../kernel/show.ts'
 import { SavedLines } from '../../SavedLines.tsx'
 import { useSavedLines } from '../../useSavedLines.ts'
+import { EntryIntake } from './EntryIntake.tsx'
 import {
   blankLine,
   copyLine,
@@ -17,6 +18,7 @@ import {
   isBlankLine,
   lineColumns,
   lineErrors,
+  onGoToLine,
   plainLine,
   sameLines,
   type EntryLine,
@@ -42,6 +44,12 @@ export function EntryLines({ row }: { row: UsEntryFull }) {
   })
   const { store, lines, dirty, save } = saved
   const errors = useMemo(() => (dirty ? new Map() : lineErrors(row, lines, say)), [dirty, row, lines, say])
+  const go = useEffectEvent((at: number, column: string) => {
+    const line = lines[at]
+    if (line) grid.current?.go(line.key, columns.some((one) => one.name === column) ? column : 'code')
+    else grid.current?.insert()
+  })
+  useEffect(() => onGoToLine((at, column) => go(at, column)), [])
   return (
     <SavedLines
       id="entry-lines"
@@ -51,6 +59,7 @@ export function EntryLines({ row }: { row: UsEntryFull }) {
       row={row}
       saved={saved}
       grid={grid}
+      tools={<EntryIntake row={row} store={store} columns={columns} />}
     >
       <EditGrid
         label={say(f.lines)}

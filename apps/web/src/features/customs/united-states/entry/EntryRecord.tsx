@@ -3,7 +3,6 @@ import { usEntryMachine } from '@clearway/contract/features/customs/united-state
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Skeleton } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 
 import { DueClock } from '../../../../business/DueClock.tsx'
 import { HoldNotice } from '../../../../business/HoldNotice.tsx'
@@ -13,15 +12,19 @@ import { FieldValue } from '../../../../kernel/FieldValue.tsx'
 import type { Editing } from '../../../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../../../kernel/language.ts'
 import { HistoryPanel } from '../../../../kernel/list/HistoryPanel.tsx'
+import { useMe } from '../../../../kernel/me.ts'
 import { usePageTitle } from '../../../../kernel/pageTitle.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
 import { useWorked } from '../../../../kernel/worked.ts'
 import { EntryForm } from './EntryForm.tsx'
+import { EntryIsf } from './EntryIsf.tsx'
 import { EntryLines } from './EntryLines.tsx'
+import { EntryMessages } from './EntryMessages.tsx'
 import { entryPageText as t } from './entryPage.text.ts'
 import { EntryClocks, EntryEvents, EntryFacts, EntryProblems } from './EntrySide.tsx'
 import { EntryStack } from './EntryStack.tsx'
 import { EntrySteps } from './EntrySteps.tsx'
+import { OwnEntry } from './OwnEntry.tsx'
 
 import '../../hong-kong/tdec/trade.css'
 import './entry.css'
@@ -32,6 +35,7 @@ export const soon = 4 * 1440
 
 /** One entry: what it says, what is wrong with it, its lines, each layer of what they bear, and what was done. */
 export function EntryRecord({ id }: { id: string }) {
+  const customer = useMe()?.user.area === 'customer'
   const found = useQuery<UsEntryFull, ApiError>({
     queryKey: [name, 'queryById', id],
     queryFn: () => call(routes.queryById, { id }),
@@ -45,7 +49,7 @@ export function EntryRecord({ id }: { id: string }) {
         <Skeleton active paragraph={{ rows: 12 }} />
       </div>
     )
-  return <Opened key={id} row={found.data} />
+  return customer ? <OwnEntry row={found.data} /> : <Opened key={id} row={found.data} />
 }
 
 function Opened({ row }: { row: UsEntryFull }) {
@@ -57,13 +61,13 @@ function Opened({ row }: { row: UsEntryFull }) {
     <div className="trade-page">
       <header className="trade-head">
         <h1>{row.entryNo ?? row.code}</h1>
+        {row.entryNo && <span className="trade-quiet">{row.code}</span>}
         <FieldValue field={usEntry.fields.status} value={row.status} />
         {row.dueDate && (
           <span>
             {say(t.due)} {row.dueDate} <DueClock at={row.dueDate} soon={soon} />
           </span>
         )}
-        <Link to="/importClearance">{say(t.toList)}</Link>
         <EntrySteps row={row} onEdit={() => edit()} onHistory={() => setHistory(true)} />
       </header>
       <ShipmentStrip kind="usEntry" id={row.id} version={row.version} />
@@ -71,15 +75,18 @@ function Opened({ row }: { row: UsEntryFull }) {
       {row.reason && row.status && usEntryMachine.isIn('stopped', row.status) && (
         <Alert type="error" showIcon title={row.reason} />
       )}
+      {row.status && usEntryMachine.isIn('judged', row.status) && <EntryProblems row={row} onEdit={edit} />}
+      {/* Its sheet needs the whole width: what a person decided stands at its end. */}
+      <EntryLines row={row} />
       <div className="trade-body">
         <div className="trade-main">
-          {row.status && usEntryMachine.isIn('judged', row.status) && <EntryProblems row={row} onEdit={edit} />}
-          <EntryLines row={row} />
           <EntryStack row={row} />
           <EntryFacts row={row} />
         </div>
         <div className="trade-side">
           <EntryClocks row={row} />
+          <EntryIsf row={row} />
+          <EntryMessages row={row} />
           <EntryEvents row={row} />
         </div>
       </div>

@@ -9,6 +9,7 @@ import { useText } from '../../../../kernel/language.ts'
 import { timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
 import { entryGroups } from './entryGroups.ts'
+import { goToLine } from './entryLines.ts'
 import { entryPageText as t } from './entryPage.text.ts'
 
 const fields: Readonly<Record<string, Field>> = usEntry.fields
@@ -37,10 +38,14 @@ export function EntryFacts({ row }: { row: UsEntryFull }) {
     consigneeId: row.consigneeName,
     manufacturerId: row.manufacturerName,
     sellerId: row.sellerName,
+    buyerId: row.buyerName,
+    shipToId: row.shipToName,
   }
   const groups = [...entryGroups, course].map((group) => ({
     ...group,
-    fields: group.fields.filter((name) => values[name] !== null && values[name] !== undefined && values[name] !== ''),
+    fields: group.fields.filter(
+      (name) => values[name] !== null && values[name] !== undefined && values[name] !== '' && values[name] !== 0,
+    ),
   }))
   return (
     <section className="trade-card" aria-labelledby="entry-facts">
@@ -80,15 +85,13 @@ export function EntryProblems({ row, onEdit }: { row: UsEntryFull; onEdit: (fiel
           const values = { field: say(label), message: say(message) }
           return (
             <li key={n} data-level={level}>
-              {line === undefined && fields[field] ? (
-                <button type="button" disabled={!row.editable} onClick={() => onEdit(field)}>
-                  {say(t.fieldProblem, values)}
-                </button>
-              ) : line === undefined ? (
-                say(t.fieldProblem, values)
-              ) : (
-                say(t.lineProblem, { ...values, n: line + 1 })
-              )}
+              <button
+                type="button"
+                disabled={!row.editable}
+                onClick={() => (line === undefined && fields[field] ? onEdit(field) : goToLine(line ?? 0, field))}
+              >
+                {line === undefined ? say(t.fieldProblem, values) : say(t.lineProblem, { ...values, n: line + 1 })}
+              </button>
             </li>
           )
         })}
@@ -97,16 +100,22 @@ export function EntryProblems({ row, onEdit }: { row: UsEntryFull; onEdit: (fiel
   )
 }
 
-const soon = { isfDue: 48 * 60, correctionUntil: 30 * 1440, liquidationExpected: 30 * 1440, protestUntil: 30 * 1440 }
+const soon = {
+  isfDue: 48 * 60,
+  paymentDue: 5 * 1440,
+  correctionUntil: 30 * 1440,
+  liquidationExpected: 30 * 1440,
+  protestUntil: 30 * 1440,
+}
 
 /** The times that follow from what it says. */
 export function EntryClocks({ row: { clocks } }: { row: UsEntryFull }) {
   const say = useText()
   const zone = useTimeZone()
+  if (!clocks.length) return null
   return (
     <section className="trade-card" aria-labelledby="entry-clocks">
       <h2 id="entry-clocks">{say(t.clocks)}</h2>
-      {clocks.length === 0 && <p className="trade-quiet">{say(t.noClocks)}</p>}
       <dl className="entry-clocks">
         {clocks.map(({ name, at }) => (
           <div key={name}>

@@ -84,7 +84,7 @@ function Papers({ row: { id } }: { row: UsEntryFull }) {
   const say = useText()
   const report = useReport()
   const language = useLanguage()
-  const items = (['release', 'summary'] as const).map((paper) => ({
+  const items = (['release', 'summary', 'isf', 'invoice'] as const).map((paper) => ({
     key: paper,
     label: say(f.papers[paper]),
     onClick: () => void download(routes.print, { id, paper, language }).catch(report),

@@ -43,7 +43,7 @@ function FilerDialog({ filer, onClose }: { filer: UsFiler; onClose: () => void }
   const { busy, send } = useSend({ form, onDone: onClose, reread: [usEntry.name] })
   const save = ({ code = '', first = 0, last = 0 }: Typed) =>
     send(() => call(usEntry.routes.saveFiler, { version: filer?.version ?? null, code, first, last }))
-  const serial = <InputNumber min={0} max={9_999_999} precision={0} controls={false} className="wide" />
+  const serial = <InputNumber min={0} max={9_999_999} precision={0} controls={false} style={{ width: '100%' }} />
   const needed = [{ required: true, message: say(f.filerForm) }]
   return (
     <Modal

@@ -1,5 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons'
-import { usEntry, type UsEntryRow } from '@clearway/contract/features/customs/united-states/entry/usEntry'
+import { ownEntryText } from '@clearway/contract/features/customs/united-states/entry/ownEntry.text'
+import { ownEntry, usEntry, type UsEntryRow } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as f } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
 import { usEntryTabs } from '@clearway/contract/features/customs/united-states/entry/usEntryResource'
 import { usEntryMachine } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
@@ -12,9 +13,11 @@ import { useListTabs } from '../../../../kernel/list/listTabs.tsx'
 import { resourcePage } from '../../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
+import { useMe } from '../../../../kernel/me.ts'
 import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import { useBeginEntry } from '../../useBeginEntry.ts'
 import { EntryForm } from './EntryForm.tsx'
+import { EntryFileTools } from './EntryMessages.tsx'
 import { entryPageText as t } from './entryPage.text.ts'
 import { EntryRecord, soon } from './EntryRecord.tsx'
 import { FilerTool } from './FilerDialog.tsx'
@@ -24,7 +27,7 @@ const tabs = {
   tabs: f.tabs,
   names: usEntryTabs,
   late: ['stopped'],
-  sorts: { prepare: 'dueDate', summary: 'dueDate', toPay: 'dueDate' },
+  sorts: { isf: 'ladingAt', prepare: 'dueDate', summary: 'dueDate', toPay: 'dueDate' },
 } as const
 
 function useActions() {
@@ -52,10 +55,10 @@ function useActions() {
   }, [can, begin])
 }
 
-function Nothing({ add }: { add: ReactNode }) {
+function Nothing({ add, own = false }: { add: ReactNode; own?: boolean }) {
   const say = useText()
   return (
-    <EmptyNotice title={say(t.none)} hint={say(t.noneHint)}>
+    <EmptyNotice title={say(t.none)} hint={say(own ? t.ownNoneHint : t.noneHint)}>
       {add}
     </EmptyNotice>
   )
@@ -72,13 +75,32 @@ const List = resourcePage(usEntry, {
     ),
   useActions,
   useAround: () => useListTabs(usEntry, tabs),
-  toolbar: () => <FilerTool />,
+  toolbar: () => [<EntryFileTools key="files" />, <FilerTool key="filer" />],
   empty: (add) => <Nothing add={add} />,
 })
 
-/** Entries into the United States; `?id=` opens one. */
+// Whose they are the customer knows, and the day by which they are made is the broker's to keep.
+const { orgId: _org, orgName: _orgName, dueDate: _due, entryType: _type, ...ownFields } = ownEntry.fields
+const own = { ...ownEntry, cards: ['status', 'arrivalDate', 'total'], fields: ownFields }
+const ownTabs = {
+  label: t.queues,
+  tabs: ownEntryText.tabs,
+  names: ['all', 'prepare', 'waiting', 'stopped', 'toPay'],
+  late: ['stopped'],
+} as const
+
+const OwnList = resourcePage(own, {
+  form: EntryForm,
+  href: (row) => `/importClearance?id=${row.id}`,
+  useAround: () => useListTabs(own, ownTabs),
+  empty: (add) => <Nothing add={add} own />,
+})
+
+/** Entries into the United States; `?id=` opens one. A customer's people see their own in their own words. */
 export function ImportClearancePage() {
   const [query] = usePageSearch()
+  const customer = useMe()?.user.area === 'customer'
   const id = query.get('id')
-  return id ? <EntryRecord key={id} id={id} /> : <List />
+  if (id) return <EntryRecord key={id} id={id} />
+  return customer ? <OwnList /> : <List />
 }

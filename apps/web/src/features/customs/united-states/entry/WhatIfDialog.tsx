@@ -16,6 +16,7 @@ import { FieldInput } from '../../../../kernel/form/FieldInput.tsx'
 import { useText } from '../../../../kernel/language.ts'
 import { useReport } from '../../../../kernel/report.ts'
 import { grouped } from '../../../../kernel/show.ts'
+import { codeShown, layerName } from './entryLayers.ts'
 import { entryPageText as t } from './entryPage.text.ts'
 
 type Found = Output<typeof usEntry.routes.whatIf>
@@ -107,7 +108,9 @@ function Compared({ found: { now, instead } }: { found: Found }) {
         <tbody>
           {known.map((layer) => (
             <tr key={keyOf(layer)}>
-              <td>{say(layer.label)}</td>
+              <td>
+                {say(layerName(layer))} {layer.code && codeShown(layer.code)}
+              </td>
               <td data-figure>{grouped(amountIn(now, layer))}</td>
               <td data-figure>{grouped(amountIn(instead, layer))}</td>
               <td data-figure>{grouped(minus(amountIn(instead, layer), amountIn(now, layer)))}</td>

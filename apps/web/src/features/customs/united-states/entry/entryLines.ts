@@ -5,6 +5,8 @@ import { say, type Language, type Text } from '@clearway/contract/kernel/text'
 import type { DictionaryEntry } from '../../../../kernel/form/options.ts'
 import type { GridColumn, GridErrors } from '../../../../kernel/grid/gridColumn.ts'
 import { newKey, type GridLine } from '../../../../kernel/grid/gridLines.ts'
+import { grouped, shownFigure } from '../../../../kernel/show.ts'
+import { cellWay } from '../../cellWay.ts'
 
 /** A line in the grid; what it bears as it was when it was saved. */
 export interface EntryLine extends GridLine, UsLine {}
@@ -76,6 +78,8 @@ const plain = (
 const figure = (name: Typed, width: number, more: Partial<GridColumn<EntryLine>> = {}): GridColumn<EntryLine> => ({
   ...plain(name, width, 22),
   align: 'end',
+  text: (line) => shownFigure(line[name], name === 'value' ? 2 : 0),
+  source: (line) => line[name],
   write: (line, text) => typed(line, name, text.replaceAll(/[,\s$%]/g, '').slice(0, 22)),
   ...more,
 })
@@ -114,7 +118,7 @@ const result = (name: 'entered' | 'duty', title: Text): GridColumn<EntryLine> =>
   width: 100,
   align: 'end',
   computed: true,
-  text: (line) => line[name] ?? '',
+  text: (line) => (line[name] ? grouped(line[name]) : ''),
 })
 
 /** The columns of the lines, what they bear after what is typed. */
@@ -130,14 +134,14 @@ export const lineColumns = (
     write: (line, text) => typed(line, 'code', text.replaceAll(/\D/g, '').slice(0, 10)),
   }),
   plain('name', 190, 300, { grow: true, required: true, card: true, aliases: ['description of goods', 'product'] }),
-  coded('origin', 80, country, language),
+  coded('origin', 84, country, language),
   figure('quantity', 90, { card: true, aliases: ['qty'] }),
   plain('unit', 70, 20),
   figure('value', 100, { required: true, card: true, aliases: ['amount', 'total'] }),
-  coded('currency', 80, currency, language),
+  coded('currency', 100, currency, language),
   result('entered', f.line.entered),
   result('duty', f.line.duty),
-  plain('program', 100, 10, { write: (line, text) => typed(line, 'program', text.trim().toUpperCase().slice(0, 10)) }),
+  plain('program', 116, 10, { write: (line, text) => typed(line, 'program', text.trim().toUpperCase().slice(0, 10)) }),
   plain('claims', 150, 200),
   plain('adCase', 110, 20),
   figure('adRate', 80),
@@ -149,6 +153,9 @@ export const lineColumns = (
   figure('quantity2', 110),
   plain('unit2', 100, 20),
 ]
+
+/** The way to a cell from the list of problems; the sheet of the page listens. */
+export const { on: onGoToLine, go: goToLine } = cellWay()
 
 /** What the checks say of lines, for the grid. */
 export function lineErrors(

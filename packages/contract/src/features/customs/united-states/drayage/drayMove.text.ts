@@ -56,7 +56,7 @@ export const drayMoveText = {
     '40RF': text('40 尺冷藏柜', '40 呎冷藏櫃', '40′ reefer'),
   },
   customer: text('客户', '客戶', 'Customer'),
-  entry: text('美国进口报关', '美國進口報關', 'US entry'),
+  entry: text('美国报关', '美國報關', 'US entry'),
   line: text('船公司代码', '船公司代碼', 'Shipping line (SCAC)'),
   lineForm: text('须为 2–4 个字母', '須為 2–4 個字母', 'Must be 2 to 4 letters'),
   vessel: text('船名', '船名', 'Vessel'),

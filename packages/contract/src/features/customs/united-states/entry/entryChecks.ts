@@ -2,9 +2,12 @@ import { isAirWaybill } from '../../../../business/airWaybill.ts'
 import { containerForm, isContainerNumber } from '../../../../business/containerNumber.ts'
 import type { Text } from '../../../../kernel/text.ts'
 import { entryChecksText as t } from './entryChecks.text.ts'
-import { entryDue, isfDue } from './entryClocks.ts'
+import { entryDue, isfDue, monthlyPaymentDue } from './entryClocks.ts'
 import { isInBondNumber } from './entryNumbers.ts'
-import { informalUpTo, isForCases, isInformal, type EntryType } from './entryTypes.ts'
+import { deMinimisOn, informalUpTo, isForCases, isInformal, type EntryType } from './entryTypes.ts'
+import { isFederalWorkday } from './federalDays.ts'
+import { isfText } from './isf.text.ts'
+import { isIsfLate } from './isfChecks.ts'
 import { usEntryText } from './usEntry.text.ts'
 import type { UsLine } from './usEntry.ts'
 
@@ -22,6 +25,7 @@ export interface EntryFacts {
   readonly head: Readonly<Record<string, unknown>> & {
     readonly entryType: EntryType
     readonly mode: string | null
+    readonly port: string | null
     readonly billNo: string | null
     readonly inBondNo: string | null
     readonly containers: string | null
@@ -30,13 +34,17 @@ export interface EntryFacts {
     readonly entryDate: string | null
     readonly ladingAt: string | null
     readonly isfFiledAt: string | null
+    readonly releasedOn: string | null
     readonly summaryDue: string | null
+    readonly paymentKind: string | null
+    readonly statementDate: string | null
   }
   /** Whether it is not filed yet; else its summary is what is made. */
   readonly unfiled: boolean
   readonly lines: readonly UsLine[]
   readonly enteredValue: string | null
   readonly today: string
+  readonly now: string
   /** The day by which rates, powers and bonds are asked. */
   readonly day: string
   readonly importerActive: boolean
@@ -76,11 +84,15 @@ const warn = (field: string, message: Text, values?: EntryProblem['values']): En
   level: 'warning',
 })
 
+/** A power holds on a day, and at some ports only. */
+export const powerProblem = (date: string, port: string | null): EntryProblem =>
+  port ? error('entryDate', usEntryText.noPowerAt, { date, port }) : error('entryDate', usEntryText.noPower, { date })
+
 function* headProblems({ head, enteredValue, lines, ...facts }: EntryFacts): Generator<EntryProblem> {
   for (const field of needed) if (!head[field]) yield error(field, t.missing)
   const { entryType, bondKind } = head
   if (head['importerId'] && !facts.importerActive) yield error('importerId', t.importerInactive)
-  if (head['importerId'] && !facts.powered) yield error('entryDate', usEntryText.noPower, { date: facts.day })
+  if (head['importerId'] && !facts.powered) yield powerProblem(facts.day, head.port)
   if (!isInformal(entryType) && bondKind === 'none') yield error('bondKind', t.bondNeeded)
   if (bondKind && bondKind !== 'none' && head['importerId'] && !facts.bonded)
     yield error('bondKind', t.noBond, { date: facts.day })
@@ -89,6 +101,27 @@ function* headProblems({ head, enteredValue, lines, ...facts }: EntryFacts): Gen
   const cases = lines.some((line) => line.adCase || line.cvdCase)
   if (cases && !isForCases(entryType)) yield error('entryType', t.caseType)
   if (!cases && isForCases(entryType)) yield error('entryType', t.noCase, { type: entryType })
+}
+
+/** How it is paid: by the day of a statement, which is one on which federal offices work. */
+function* paymentProblems({ head }: EntryFacts): Generator<EntryProblem> {
+  const { paymentKind, statementDate, releasedOn, summaryDue } = head
+  const byStatement = paymentKind === 'statement' || paymentKind === 'monthly'
+  if (statementDate && paymentKind === 'single') yield error('statementDate', t.statementNeedless)
+  if (!byStatement || !releasedOn) return
+  if (!statementDate) return yield error('statementDate', t.statementDate)
+  if (!isFederalWorkday(statementDate)) yield error('statementDate', t.statementDay)
+  const due = paymentKind === 'monthly' ? monthlyPaymentDue(releasedOn) : summaryDue
+  if (due && statementDate > due) yield warn('statementDate', t.statementLate, { date: due })
+}
+
+/** Goods of small value: whether there is another way than an entry on that day. */
+function* smallProblems({ head, enteredValue, lines, day }: EntryFacts): Generator<EntryProblem> {
+  if (!isInformal(head.entryType) || !lines.length || enteredValue === null) return
+  const limits = lines.map((line) => deMinimisOn(day, line.origin))
+  const limit = limits.includes(null) ? null : Math.min(...limits.flatMap((one) => one ?? []))
+  if (limit !== null && Number(enteredValue) <= limit) yield warn('entryType', t.deMinimis, { day, limit })
+  else if (limit === null && Number(enteredValue) <= 800) yield warn('entryType', t.noDeMinimis, { day })
 }
 
 function* numberProblems({ head }: EntryFacts): Generator<EntryProblem> {
@@ -100,17 +133,18 @@ function* numberProblems({ head }: EntryFacts): Generator<EntryProblem> {
 
 const isfTime = (at: string): string => at.slice(0, 16).replace('T', ' ')
 
-function* clockProblems({ head, unfiled, today, feesMissing }: EntryFacts): Generator<EntryProblem> {
+function* clockProblems({ head, unfiled, today, now, feesMissing }: EntryFacts): Generator<EntryProblem> {
   const { arrivalDate, entryDate, summaryDue } = head
   const due = arrivalDate && entryDue(arrivalDate)
   if (unfiled && due && due < today) yield warn('arrivalDate', t.late, { date: due })
   else if (due && entryDate && entryDate > due) yield warn('entryDate', t.afterArrival)
   if (!unfiled && summaryDue && summaryDue < today) yield warn('entryDate', t.summaryLate, { date: summaryDue })
   if (isOcean(head.mode)) {
-    const isf = head.ladingAt && isfDue(head.ladingAt)
-    if (!head.isfFiledAt) yield warn('isfFiledAt', t.isfMissing)
-    else if (isf && Date.parse(head.isfFiledAt) > Date.parse(isf))
-      yield warn('isfFiledAt', t.isfLate, { due: `${isfTime(isf)} UTC` })
+    const { ladingAt, isfFiledAt } = head
+    const due = ladingAt && `${isfTime(isfDue(ladingAt))} UTC`
+    if (!isfFiledAt && due && isIsfLate(ladingAt, now)) yield warn('isfState', isfText.overdue, { due })
+    else if (!isfFiledAt) yield warn('isfState', t.isfMissing)
+    else if (due && isIsfLate(ladingAt, isfFiledAt)) yield warn('isfState', isfText.late, { due })
   }
   if (feesMissing) yield warn('entryDate', t.feesOld, { year: String(feesMissing) })
 }
@@ -136,7 +170,13 @@ function* ofLine(item: UsLine, { day, head }: EntryFacts): Generator<EntryProble
 /** What is wrong with an entry, and what to weigh; each at its field. */
 export function entryProblems(facts: EntryFacts): EntryProblem[] {
   const { lines } = facts
-  const found = [...headProblems(facts), ...numberProblems(facts), ...clockProblems(facts)]
+  const found = [
+    ...headProblems(facts),
+    ...numberProblems(facts),
+    ...smallProblems(facts),
+    ...paymentProblems(facts),
+    ...clockProblems(facts),
+  ]
   if (!lines.length) found.push(error('lines', t.noLines))
   // One word about cases is enough for the whole, and what hundreds of lines need a person for is told at the first.
   const first = new Map<string, number>()

@@ -3,6 +3,7 @@ import { calendarDaysAfter, workingDaysAfter } from './federalDays.ts'
 const isfHours = 24
 const daysToEnter = 15
 const workingDaysToSummary = 10
+const workingDaysToPayMonthly = 15
 const daysToCorrect = 300
 const daysBeforeLiquidation = 15
 const daysToLiquidate = 314
@@ -14,6 +15,12 @@ export const isfDue = (ladingAt: string): string => new Date(Date.parse(ladingAt
 export const entryDue = (arrivalDate: string): string => calendarDaysAfter(arrivalDate, daysToEnter)
 /** Summary and duties follow within 10 working days of release (19 CFR 142.12). */
 export const summaryDue = (releasedOn: string): string => workingDaysAfter(releasedOn, workingDaysToSummary)
+/** A periodic monthly statement is paid on the 15th working day of the month after release (19 CFR 24.25). */
+export function monthlyPaymentDue(releasedOn: string): string {
+  const [year, month] = releasedOn.split('-').map(Number) as [number, number]
+  const lastOfMonth = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+  return workingDaysAfter(lastOfMonth, workingDaysToPayMonthly)
+}
 /** When an entry is liquidated, where nothing comes between. */
 export const liquidationExpected = (entryDate: string): string => calendarDaysAfter(entryDate, daysToLiquidate)
 /** A correction goes in within 300 days of entry, and not in the 15 days before liquidation. */

@@ -1,11 +1,20 @@
 import { z } from 'zod'
 
+import { chosenColumns } from '../../../../business/goodsTable.ts'
 import { rule } from '../../../../kernel/issue.ts'
 import { route } from '../../../../kernel/route.ts'
 import { languages } from '../../../../kernel/text.ts'
 import { id, string } from '../../../../kernel/value.ts'
 import { dutyStep } from '../../duty.ts'
+import { layoutRoutes } from '../../exchange/fileLayout.ts'
+import { importRoute, waitingRoute } from '../../exchange/resultImport.ts'
 import { words } from '../../hscode.ts'
+import { entryLayout, keptResponse, responseKinds } from './entryFiles.ts'
+import { entryRead } from './entryIntake.ts'
+import { entryResponsesText } from './entryResponses.text.ts'
+import { isfText } from './isf.text.ts'
+import { isfMachine } from './isfSteps.ts'
+import { ownEntryText } from './ownEntry.text.ts'
 import { usEntryText as t } from './usEntry.text.ts'
 import { mostEntryLines, usEntryResource as base, usEntryTabs, type UsEntryTab } from './usEntryResource.ts'
 import { usEntryMachine } from './usEntrySteps.ts'
@@ -43,6 +52,13 @@ export const usEntryLine = z.strictObject({
   decided: plainNumber,
   decidedWhy: string(200),
 })
+/** The same as a file says it. */
+const readLine = z.object(
+  Object.fromEntries(Object.keys(usEntryLine.shape).map((name) => [name, z.string()])) as Record<
+    keyof typeof usEntryLine.shape,
+    z.ZodString
+  >,
+)
 const layer = dutyStep.omit({ counted: true, currency: true })
 const keptLine = usEntryLine.extend({
   /** Whole dollars; null while the value is not known. */
@@ -66,7 +82,7 @@ const problem = z.object({
   message: words,
 })
 const clock = z.object({
-  name: z.enum(['isfDue', 'correctionUntil', 'liquidationExpected', 'protestUntil']),
+  name: z.enum(['isfDue', 'paymentDue', 'correctionUntil', 'liquidationExpected', 'protestUntil']),
   at: z.string(),
 })
 const full = base.row.extend({
@@ -88,7 +104,15 @@ const full = base.row.extend({
     }),
   ),
 })
-export type UsEntryFull = z.output<typeof full>
+/** Its security filing: what of the ten elements is missing, and what can be recorded of it. */
+const isf = z.object({
+  due: z.string().nullable(),
+  late: words.nullable(),
+  problems: z.array(z.object({ field: z.string(), line: z.int().optional(), message: words })),
+  steps: z.array(z.object({ step: z.enum(isfMachine.stepNames), open: z.boolean(), why: words.nullable() })),
+})
+const opened = full.extend({ isf: isf.nullable(), responses: z.array(keptResponse) })
+export type UsEntryFull = z.output<typeof opened>
 export type UsEntryRow = z.output<typeof base.row>
 
 const serial = z.int().min(0).max(9_999_999)
@@ -114,20 +138,27 @@ const day = z.iso.date().optional()
 type Step = keyof typeof t.steps
 /** By a press alone, or with a day and words about it. */
 const step = <N extends Step>(name: N, action: 'edit' | 'submit' = 'submit') =>
-  route({ ...post(name, t.steps[name]), access: may(action), input: z.strictObject(named), output: full })
+  route({ ...post(name, t.steps[name]), access: may(action), input: z.strictObject(named), output: opened })
 const dated = <N extends Step>(name: N) =>
   route({
     ...post(name, t.steps[name]),
     access: may('submit'),
     input: z.strictObject({ ...named, on: day, reason: reason.optional() }),
-    output: full,
+    output: opened,
+  })
+const isfStep = <N extends keyof typeof isfText.steps>(name: N) =>
+  route({
+    ...post(name, isfText.steps[name]),
+    access: may('submit'),
+    input: z.strictObject({ ...named, at: z.iso.datetime({ offset: true }).optional() }),
+    output: opened,
   })
 const explained = <N extends Step>(name: N) =>
   route({
     ...post(name, t.steps[name]),
     access: may('submit'),
     input: z.strictObject({ ...named, reason: reason.min(1) }),
-    output: full,
+    output: opened,
   })
 
 /** Entries into the United States. Steps answer with the entry as it stands; 404, 409 where stale or the state does not allow it, 422 with the errors that are left. */
@@ -135,9 +166,9 @@ export const usEntry = {
   ...base,
   routes: {
     ...routes,
-    queryById: route({ ...routes.queryById, output: full }),
-    add: route({ ...routes.add, output: full }),
-    update: route({ ...routes.update, output: full }),
+    queryById: route({ ...routes.queryById, output: opened }),
+    add: route({ ...routes.add, output: opened }),
+    update: route({ ...routes.update, output: opened }),
     counters: route({
       ...got('counters', t.counters),
       access: may('view'),
@@ -150,14 +181,23 @@ export const usEntry = {
       title: t.saveLines,
       access: may('edit'),
       input: z.strictObject({ ...named, lines: z.array(usEntryLine).max(mostEntryLines) }),
-      output: full,
+      output: opened,
+    }),
+    /** Reads an invoice (Excel, CSV or pasted cells) as lines, to be looked at before they are saved; nothing of it is kept. 400 where it is no table of goods. */
+    readLines: route({
+      ...post('readLines', t.readLines),
+      access: may('edit'),
+      upload: true,
+      reads: true,
+      input: z.strictObject({ id, columns: chosenColumns.optional() }),
+      output: entryRead(readLine),
     }),
     /** What was typed there is not asked again. */
     begin: route({
       ...post('begin', t.begin),
       access: may('edit'),
       input: z.strictObject({ from: z.enum(['order', 'usEntry']), id }),
-      output: full,
+      output: opened,
     }),
     /** One line with another origin, programme or day; nothing is kept. */
     whatIf: route({
@@ -193,10 +233,41 @@ export const usEntry = {
     print: route({
       ...got('print', t.print),
       access: may('view'),
-      input: z.strictObject({ id, paper: z.enum(['release', 'summary', 'invoice']), language: z.enum(languages) }),
+      input: z.strictObject({
+        id,
+        paper: z.enum(['release', 'summary', 'isf', 'invoice']),
+        language: z.enum(languages),
+      }),
       answer: 'file',
     }),
-    queryFiler: route({ ...got('queryFiler', t.filer), access: may('view'), output: filer }),
+    fileIsf: isfStep('fileIsf'),
+    amendIsf: isfStep('amendIsf'),
+    acceptIsf: isfStep('acceptIsf'),
+    rejectIsf: route({
+      ...post('rejectIsf', isfText.steps.rejectIsf),
+      access: may('submit'),
+      input: z.strictObject({ ...named, reason: reason.min(1) }),
+      output: opened,
+    }),
+    importResults: importRoute('usEntry'),
+    waitingResults: waitingRoute('usEntry', responseKinds),
+    /** A response that names no entry here, or one that has another number, is about this one. 404, 409 where it belongs to another already. */
+    claimResult: route({
+      ...post('claimResult', entryResponsesText.claim),
+      access: may('submit'),
+      input: z.strictObject({ ...named, resultId: id }),
+      output: opened,
+    }),
+    ...layoutRoutes('usEntry', entryLayout),
+    /** In the tenant's layout, at first the JSON that `docs/for-integrators.md` describes; for the filer's own certified software. */
+    dataFile: route({
+      ...post('dataFile', entryResponsesText.dataFile),
+      access: { permission: 'usEntry.export' },
+      input: z.strictObject({ ids: z.array(id).min(1).max(200) }),
+      answer: 'file',
+      reads: true,
+    }),
+    queryFiler: route({ ...got('queryFiler', t.filer), access: may('edit'), output: filer }),
     /** The range in which numbers are taken. Throws 409 where it was changed meanwhile, 422 where it would give a number twice. */
     saveFiler: route({
       method: 'PUT',
@@ -216,4 +287,11 @@ export const usEntry = {
       output: filer,
     }),
   },
+} as const
+
+/** The same with the words that a customer's people know; routes and shape are those of `usEntry`. */
+export const ownEntry = {
+  ...usEntry,
+  title: ownEntryText.title,
+  fields: { ...usEntry.fields, status: { ...usEntry.fields.status, choices: ownEntryText.statuses } },
 } as const

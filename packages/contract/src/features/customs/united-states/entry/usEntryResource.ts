@@ -15,6 +15,7 @@ import { rule } from '../../../../kernel/issue.ts'
 import { resource } from '../../../../kernel/resource.ts'
 import type { Text } from '../../../../kernel/text.ts'
 import { string } from '../../../../kernel/value.ts'
+import { isfText } from './isf.text.ts'
 import { usEntryText as t } from './usEntry.text.ts'
 
 export type UsEntryTab = keyof typeof t.tabs
@@ -35,6 +36,14 @@ export const usEntryColours = {
   closed: 'default',
   rejected: 'red',
   cancelled: 'default',
+} as const
+export const isfColours = {
+  notNeeded: 'default',
+  toFile: 'orange',
+  filed: 'blue',
+  accepted: 'green',
+  rejected: 'red',
+  amended: 'blue',
 } as const
 /** Lines of one entry at most. */
 export const mostEntryLines = 500
@@ -87,9 +96,10 @@ export const usEntryResource = resource({
       search: true,
       width: 140,
     }),
-    entryType: choiceField(t.entryTypes, { label: t.entryType, required: true, filter: true, width: 170 }),
-    importerId: referenceField('usParty', { label: t.importer, labelField: 'importerName', filter: true, width: 220 }),
+    importerId: referenceField('usParty', { label: t.importer, labelField: 'importerName', filter: true, width: 210 }),
     importerName: textField({ label: t.importer, ...told }),
+    total: decimalField({ label: t.total, sort: true, width: 130, ...money }),
+    totalCurrency: textField({ label: t.currency, max: 3, ...told }),
     orgId: referenceField('customer', {
       label: t.customer,
       labelField: 'orgName',
@@ -98,20 +108,32 @@ export const usEntryResource = resource({
       width: 170,
     }),
     orgName: textField({ label: t.customer, ...told }),
-    total: decimalField({ label: t.total, sort: true, width: 130, ...money }),
-    totalCurrency: textField({ label: t.currency, max: 3, ...told }),
+    entryType: choiceField(t.entryTypes, { label: t.entryType, required: true, filter: true, width: 170 }),
     enteredValue: decimalField({ label: t.enteredValue, aside: true, ...money }),
     duty: decimalField({ label: t.duty, aside: true, ...money }),
     tax: decimalField({ label: t.tax, aside: true, ...money }),
     mpf: decimalField({ label: t.mpf, aside: true, ...money }),
     hmf: decimalField({ label: t.hmf, aside: true, ...money }),
-    undecidedCount: integerField({ label: t.undecidedCount, required: true, min: 0, max: mostEntryLines, ...set }),
+    undecidedCount: integerField({
+      label: t.undecidedCount,
+      required: true,
+      min: 0,
+      max: mostEntryLines,
+      staffOnly: true,
+      ...set,
+    }),
     consigneeId: party(t.consignee, 'consigneeName'),
     consigneeName: textField({ label: t.consignee, ...told }),
     manufacturerId: party(t.manufacturer, 'manufacturerName'),
     manufacturerName: textField({ label: t.manufacturer, ...told }),
     sellerId: party(t.seller, 'sellerName'),
     sellerName: textField({ label: t.seller, ...told }),
+    buyerId: party(isfText.buyer, 'buyerName'),
+    buyerName: textField({ label: isfText.buyer, ...told }),
+    shipToId: party(isfText.shipTo, 'shipToName'),
+    shipToName: textField({ label: isfText.shipTo, ...told }),
+    stuffingLocation: textField({ label: isfText.stuffingLocation, hint: isfText.partyAddress, max: 200, aside: true }),
+    consolidator: textField({ label: isfText.consolidator, hint: isfText.partyAddress, max: 200, aside: true }),
     port: port(t.port, t.portHint),
     unlading: port(t.unlading, t.portHint),
     mode: choiceField(t.modes, { label: t.mode, filter: true, aside: true }),
@@ -129,16 +151,23 @@ export const usEntryResource = resource({
     grossWeight: decimalField({ label: t.grossWeight, unit: t.kg, digits: 14, places: 3, aside: true }),
     exportCountry: dictionaryField('country', { label: t.exportCountry, aside: true }),
     exportDate: dateField({ label: t.exportDate, aside: true }),
-    ladingAt: dateTimeField({ label: t.ladingAt, aside: true }),
-    isfFiledAt: dateTimeField({ label: t.isfFiledAt, aside: true }),
+    ladingAt: dateTimeField({ label: t.ladingAt, sort: true, aside: true }),
+    isfState: choiceField(
+      { notNeeded: isfText.notNeeded, ...isfText.states },
+      { label: isfText.state, ...told, colours: isfColours, tells: ['mode'] },
+    ),
+    isfFiledAt: dateTimeField({ label: t.isfFiledAt, ...set }),
+    isfReason: textField({ label: isfText.reason, max: 500, staffOnly: true, ...set }),
     arrivalDate: dateField({ label: t.arrivalDate, sort: true, filter: true, width: 120 }),
     entryDate: dateField({ label: t.entryDate, aside: true }),
     location: {
       ...textField({ label: t.location, max: 4, aside: true }),
       schema: capitals(4, /^[A-Z0-9]{4}$/, t.locationForm),
     },
-    bondKind: choiceField(t.bondKinds, { label: t.bondKind, aside: true }),
-    bondName: textField({ label: t.bond, ...told, tells: ['bondKind', 'importerId'] }),
+    bondKind: choiceField(t.bondKinds, { label: t.bondKind, staffOnly: true, aside: true }),
+    bondName: textField({ label: t.bond, ...told, staffOnly: true, tells: ['bondKind', 'importerId'] }),
+    paymentKind: choiceField(t.paymentKinds, { label: t.paymentKind, aside: true }),
+    statementDate: dateField({ label: t.statementDate, hint: t.statementHint, aside: true }),
     lineCount: integerField({ label: t.lineCount, required: true, min: 0, max: mostEntryLines, ...set }),
     filedOn: dateField({ label: t.filedOn, ...set }),
     releasedOn: dateField({ label: t.releasedOn, ...set }),
@@ -146,7 +175,7 @@ export const usEntryResource = resource({
     summaryFiledOn: dateField({ label: t.summaryFiledOn, ...set }),
     paidOn: dateField({ label: t.paidOn, ...set }),
     liquidatedOn: dateField({ label: t.liquidatedOn, ...set }),
-    round: integerField({ label: t.round, required: true, min: 0, max: 100, ...set }),
+    round: integerField({ label: t.round, required: true, min: 0, max: 100, staffOnly: true, ...set }),
     reason: longTextField({ label: t.reason, max: 500, staffOnly: true, ...set }),
     remark: longTextField({ label: t.remark, max: 500, staffOnly: true, aside: true }),
   },

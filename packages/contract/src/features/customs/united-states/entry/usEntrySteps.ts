@@ -114,13 +114,23 @@ export const usEntryMachine = stateMachine({
       effects: ['explained'],
     },
   },
-  acts: { edit: { by: 'maker', in: ['draft', 'rejected', 'released', 'correcting'] } },
+  acts: {
+    edit: { by: 'maker', in: ['draft', 'rejected', 'released', 'correcting'] },
+    /** What customs answers changes it. */
+    hear: {
+      by: 'customs',
+      in: ['filed', 'documents', 'exam', 'hold', 'rejected', 'released', 'summaryFiled', 'paid', 'liquidated'],
+    },
+  },
   phases: {
+    /** Its security filing may still be due: it is not over. */
+    isf: ['draft', 'checked', 'filed', 'documents', 'exam', 'hold', 'released', 'rejected'],
     prepare: ['draft', 'checked', 'rejected'],
     waiting: ['filed'],
     stopped: ['documents', 'exam', 'hold', 'rejected'],
     summary: ['released', 'correcting'],
     toPay: ['summaryFiled'],
+    payable: ['released', 'summaryFiled', 'correcting'],
     liquidation: ['paid', 'liquidated', 'protested'],
     over: ['closed', 'cancelled'],
     /** It is judged: what is wrong stands on its page. */

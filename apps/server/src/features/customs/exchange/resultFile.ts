@@ -1,5 +1,5 @@
-import { filesText } from '@clearway/contract/features/customs/hong-kong/files.text'
-import type { LineOutcome, ResultImport } from '@clearway/contract/features/customs/hong-kong/resultImport'
+import { filesText } from '@clearway/contract/features/customs/exchange/files.text'
+import type { LineOutcome, ResultImport } from '@clearway/contract/features/customs/exchange/resultImport'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { say, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
@@ -11,24 +11,26 @@ import { readImport, readTable, type ImportRow } from '../../../kernel/crud/impo
 import type { UploadedFile } from '../../../kernel/files/files.ts'
 import { readApart } from '../../../kernel/paper/reading.ts'
 import { refuseField } from '../../../kernel/refuse.ts'
+import { instantIn } from './clock.ts'
 import * as json from './jsonTable.ts'
 
 const mostResults = 2000
 const mostShown = 200
 const mostProblems = 100
 
-/** A time as files have it, by the clock of Hong Kong where it names no other. Throws 400 at `at` for anything else. */
-export function instantOf(cell: string | null): string {
-  const [, year, month, day, hour, minute, second = '00', zone = '+08:00'] =
+/** A time as files have it, by the clock of its customs where it names no other. Throws 400 at `at` for anything else. */
+export function instantOf(cell: string | null, clock: string): string {
+  const [, year, month, day, hour, minute, second = '00', zone] =
     /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/.exec(
       cell ?? '',
     ) ?? []
   const two = (s: string | undefined) => (s ?? '').padStart(2, '0')
-  const at = new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${second}${zone}`)
+  const local = `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${second}`
+  const at = zone ? Date.parse(`${local}${zone}`) : instantIn(clock, local)
   // 30 February is no day, though it would be one of March.
   const isDay = new Date(`${year}-${two(month)}-${two(day)}T00:00:00Z`).getUTCDate() === Number(day)
-  if (Number.isNaN(at.getTime()) || !isDay) throw refuseField('at', issues.invalid)
-  return at.toISOString()
+  if (Number.isNaN(at) || !isDay) throw refuseField('at', issues.invalid)
+  return new Date(at).toISOString()
 }
 
 /** One line of a file of results: its cells by their column, and itself as it came. */

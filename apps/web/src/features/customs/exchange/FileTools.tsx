@@ -1,5 +1,5 @@
 import { ImportOutlined } from '@ant-design/icons'
-import { filesText } from '@clearway/contract/features/customs/hong-kong/files.text'
+import { filesText } from '@clearway/contract/features/customs/exchange/files.text'
 import { Button } from 'antd'
 import { useState } from 'react'
 

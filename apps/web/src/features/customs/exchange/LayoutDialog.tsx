@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import { dateForms, separators, type FileLayout } from '@clearway/contract/features/customs/hong-kong/fileLayout'
+import { dateForms, separators, type FileLayout } from '@clearway/contract/features/customs/exchange/fileLayout'
 import { common } from '@clearway/contract/kernel/common.text'
 import type { Text } from '@clearway/contract/kernel/text'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { text } from '../../../kernel/text.ts'
 
-/** Words of the files that go to and come from customs through a provider: of road cargo and of trade declarations. */
+/** Words of the files that go to and come from customs through a provider or a filer's own software. */
 export const filesText = {
   layout: text('文件格式', '檔案格式', 'File layout'),
   saveLayout: text('保存文件格式', '儲存檔案格式', 'Save the file layout'),

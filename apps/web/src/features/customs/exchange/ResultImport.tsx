@@ -1,5 +1,5 @@
 import { InboxOutlined } from '@ant-design/icons'
-import type { ResultImport as Outcome } from '@clearway/contract/features/customs/hong-kong/resultImport'
+import type { ResultImport as Outcome } from '@clearway/contract/features/customs/exchange/resultImport'
 import { common } from '@clearway/contract/kernel/common.text'
 import type { Text } from '@clearway/contract/kernel/text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +11,6 @@ import { useText } from '../../../kernel/language.ts'
 import { problemWords } from '../../../kernel/report.ts'
 import { timeIn } from '../../../kernel/show.ts'
 import { filesPageText as t } from './files.text.ts'
-import { hongKong } from './hongKong.ts'
 
 import './files.css'
 
@@ -34,6 +33,8 @@ export interface ResultsUse {
   readonly waiting: () => Promise<readonly Waits[]>
   readonly kinds: Readonly<Record<string, Text>>
   readonly href: (id: string) => string
+  /** By whose clock its times are told. */
+  readonly clock: string
   /** What is read again once something was taken. */
   readonly reread: readonly string[]
 }
@@ -199,7 +200,7 @@ function Waiting({ use, onClose }: Dialog) {
       <ul className="file-plain">
         {data.map(({ id, at, kind, number, recordId, why }) => (
           <li key={id}>
-            {timeIn(hongKong, at)} {use.kinds[kind] ? say(use.kinds[kind]) : kind}{' '}
+            {timeIn(use.clock, at)} {use.kinds[kind] ? say(use.kinds[kind]) : kind}{' '}
             {recordId ? (
               <Link to={use.href(recordId)} onClick={onClose}>
                 {number}

@@ -5,7 +5,7 @@ import { route } from '../../../kernel/route.ts'
 import { filesText as t } from './files.text.ts'
 
 /** Whose file it is. */
-export type LayoutKind = 'roadCargo' | 'tradeDeclaration'
+export type LayoutKind = 'roadCargo' | 'tradeDeclaration' | 'usEntry'
 
 export const separators = [',', ';', '\t', '|'] as const
 export const dateForms = ['yyyy-MM-dd', 'dd/MM/yyyy', 'yyyyMMdd'] as const

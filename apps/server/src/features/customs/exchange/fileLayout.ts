@@ -1,11 +1,11 @@
-import type { FileLayout, LayoutKind } from '@clearway/contract/features/customs/hong-kong/fileLayout'
+import type { FileLayout, LayoutKind } from '@clearway/contract/features/customs/exchange/fileLayout'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 
 import type { Context } from '../../../kernel/context.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { localTime } from './road/places.ts'
+import { localTimeIn } from './clock.ts'
 
 /** A record as a file has it: the values of its fields, and of each of its items. */
 export interface FileRecord {
@@ -54,13 +54,16 @@ function dayIn(form: FileLayout['date'], value: string): string {
   return form === 'yyyyMMdd' ? `${year}${month}${date}` : `${date}/${month}/${year}`
 }
 
-/** The value of a field as text: days in the form of the layout, times by the clock of Hong Kong. */
-function cellOf(of: FileRecord['head'], field: string, { date, time }: FileLayout): string {
+/** A layout and the clock by which its times are written. */
+type Shape = FileLayout & { readonly clock: string }
+
+/** The value of a field as text: days in the form of the layout, times by its clock. */
+function cellOf(of: FileRecord['head'], field: string, { date, time, clock }: Shape): string {
   const value = of[field]
   if (value === null || value === undefined) return ''
   if (field.endsWith('Date')) return dayIn(date, String(value))
   if (!field.endsWith('At')) return String(value)
-  const [on = '', at = ''] = localTime(String(value)).split(' ')
+  const [on = '', at = ''] = localTimeIn(clock, String(value)).split(' ')
   return time === 'date' ? dayIn(date, on) : `${dayIn(date, on)} ${at}`
 }
 
@@ -71,7 +74,7 @@ function csvCell(value: string, separator: string): string {
 }
 
 /** A line for each record, or for each of its items with what the record says in every one. */
-function csvOf(layout: FileLayout, records: readonly FileRecord[]): string {
+function csvOf(layout: Shape, records: readonly FileRecord[]): string {
   const { separator, heading, columns } = layout
   const lines = records.flatMap(({ head, lines: items }) =>
     (items?.length ? items : [{}]).map((item: FileRecord['head']) =>
@@ -90,7 +93,7 @@ const xmlText = (value: string): string =>
     .replaceAll(/[&<>"]/g, (c) => escaped[c]!)
 
 /** An element for each record with one for each of its fields; after them one for each item, where the layout has any of its fields. */
-function xmlOf(layout: FileLayout, records: readonly FileRecord[]): string {
+function xmlOf(layout: Shape, records: readonly FileRecord[]): string {
   const { root, item, line, columns } = layout
   const tag = (name: string) => name.replaceAll(/[^A-Za-z0-9_.-]/g, '')
   const cells = (of: FileRecord['head'], isLine: boolean, indent: string) =>
@@ -109,9 +112,12 @@ function xmlOf(layout: FileLayout, records: readonly FileRecord[]): string {
   return ['<?xml version="1.0" encoding="UTF-8"?>', `<${root}>`, ...items, `</${root}>`, ''].join('\n')
 }
 
-/** The records as CSV or XML, whichever the layout says. */
-export const fileOf = (layout: FileLayout, name: string, records: readonly FileRecord[]) => ({
-  name: `${name}.${layout.format}`,
-  contentType: layout.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/xml',
-  body: Buffer.from(layout.format === 'csv' ? csvOf(layout, records) : xmlOf(layout, records)),
-})
+/** The records as CSV or XML, whichever the layout says; times by the clock of its customs. */
+export function fileOf(layout: FileLayout, clock: string, name: string, records: readonly FileRecord[]) {
+  const isCsv = layout.format === 'csv'
+  return {
+    name: `${name}.${layout.format}`,
+    contentType: isCsv ? 'text/csv; charset=utf-8' : 'application/xml',
+    body: Buffer.from((isCsv ? csvOf : xmlOf)({ ...layout, clock }, records)),
+  }
+}
