@@ -18,15 +18,14 @@ const words = {
     bill: 'Master bill or air waybill',
     arrival: 'Arrival date',
     lading: 'Lading at',
-    isf: 'ISF filed at',
+    isf: 'Record the ISF',
+    isfAt: 'Filed at',
     invoice: 'Lines of an invoice',
     freight: /Row 64, freight \(Ocean freight\)/i,
     agrees: 'agrees',
     replace: 'In the place of the lines that stand',
     put: 'Put 60 lines into the entry',
     save: 'Save the lines',
-    good: 'Checks',
-    late: /The ISF was filed after/,
     check: 'Check',
     file: 'Record the filing',
     exam: 'Examination',
@@ -47,15 +46,14 @@ const words = {
     bill: '主提单或空运单号',
     arrival: '到港日期',
     lading: '装船时间',
-    isf: 'ISF 申报时间',
+    isf: '登记 ISF 已申报',
+    isfAt: '申报时间',
     invoice: '从发票导入',
     freight: /第 64 行 运费（Ocean freight）/,
     agrees: '一致',
     replace: '替换现有货品',
     put: '放入 60 行',
     save: '保存货品',
-    good: '核对结果',
-    late: /ISF/,
     check: '核对',
     file: '登记已申报',
     exam: '海关查验',
@@ -224,7 +222,6 @@ async function begin(page: Page, say: Said, bill: string): Promise<string> {
   await fill(say.bill, bill)
   await fill(say.arrival, day(-2))
   await fill(say.lading, `${day(-20)} 10:00`)
-  await fill(say.isf, `${day(-23)} 16:00`)
   await page.keyboard.press('Control+Enter')
   await expect(page.locator('.page-drawer .ant-drawer-section:visible')).toHaveCount(0)
   return new URL(page.url()).searchParams.get('id')!
@@ -246,6 +243,21 @@ async function takeInvoice(page: Page, say: Said): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: say.save }).click()
   await expect(page.locator('.trade-sums')).toContainText('USD 58,910.55')
+}
+
+/** The security filing went three days before the goods were laden; all its elements came with the copy. */
+async function fileIsf(page: Page, say: Said): Promise<void> {
+  const block = page.locator('section', { has: page.locator('#entry-isf') })
+  await expect(block.locator('.trade-good')).toBeVisible()
+  await block.getByRole('button', { name: say.isf, exact: true }).click()
+  await dialog(page)
+    .getByLabel(say.isfAt, { exact: true })
+    .fill(`${day(-23)} 16:00`)
+  await dialog(page).getByLabel(say.isfAt, { exact: true }).press('Tab')
+  await expectAccessible(page, 'the record of a security filing', { within: '.ant-modal' })
+  await dialog(page).getByRole('button', { name: say.isf, exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(block).toContainText(`${day(-23)} 16:00`)
 }
 
 /** Another origin takes the duty of section 301 off the line, and leaves that of section 232. */
@@ -295,6 +307,7 @@ for (const [n, language] of (['en', 'zh'] as const).entries())
     expect(opened.lines[2]).toMatchObject({ quantity: '1003', unit: 'No' })
     await compare(page, say)
 
+    await fileIsf(page, say)
     await press(page, say.check)
     await status(page, say.states[1])
     await expect(page.locator('.trade-head h1')).toHaveText(/^CWX-\d{7}-\d$/)

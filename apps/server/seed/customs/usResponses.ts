@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 
 import type { Db } from '../../src/kernel/database/database.ts'
 
-/** What customs said of the demo's entries, as the filer's software gave it, and how their security filings stand. */
+/** What customs said of the demo's entries, as the filer's software gave it, and how their security filings stand: whole, as all that come by sea. */
 export async function seedUsResponses(db: Db, by: string): Promise<void> {
+  await sql`update us_entry set buyer_id = importer_id, ship_to_id = coalesce(consignee_id, importer_id), seller_id = coalesce(seller_id, manufacturer_id),
+      stuffing_location = 'Yantian International CFS, 8 Mingzhu Road, Yantian, Shenzhen 518081, China',
+      consolidator = 'South Harbour Consolidators Ltd., 12 Shenyan Road, Yantian, Shenzhen 518081, China'
+    where tenant_id = current_tenant() and mode in ('10', '11')`.execute(db)
   await sql`update us_entry set isf_state = case when status in ('draft', 'checked') then 'filed' else 'accepted' end, isf_round = 1, isf_sent_at = isf_filed_at
     where tenant_id = current_tenant() and isf_filed_at is not null`.execute(db)
   await sql`update us_entry set filing = 1, sent_at = filed_on + time '14:00' where tenant_id = current_tenant() and filed_on is not null`.execute(
