@@ -78,7 +78,7 @@ const moves: readonly DemoMove[] = [
   { status: 'open', bill: 'COSU6412200817', container: 'CSNU635218', terminal: 'Z978', free: null },
   {
     status: 'inReview',
-    bill: 'EGLV1423005518',
+    bill: 'EGLV142300551832',
     container: 'EGHU918340',
     terminal: 'W185',
     free: 1,
@@ -86,7 +86,7 @@ const moves: readonly DemoMove[] = [
   },
   {
     status: 'onHold',
-    bill: 'EGLV1423005518',
+    bill: 'EGLV142300551832',
     container: 'EITU147702',
     terminal: 'W185',
     free: 1,
@@ -95,7 +95,7 @@ const moves: readonly DemoMove[] = [
   },
   {
     status: 'pickedUp',
-    bill: 'EGLV1423005518',
+    bill: 'EGLV142300551832',
     container: 'EGHU904471',
     terminal: 'W185',
     free: 1,
@@ -105,7 +105,7 @@ const moves: readonly DemoMove[] = [
   },
   {
     status: 'confirmed',
-    bill: 'OOLU2734410960',
+    bill: 'COSU6411870033',
     container: 'OOLU880215',
     terminal: 'Y258',
     free: -2,
@@ -114,7 +114,7 @@ const moves: readonly DemoMove[] = [
   },
   {
     status: 'dispatched',
-    bill: 'OOLU2734410960',
+    bill: 'COSU6411870033',
     container: 'OOCU761930',
     terminal: 'Y258',
     free: 0,
@@ -124,7 +124,7 @@ const moves: readonly DemoMove[] = [
   },
   {
     status: 'waiting',
-    bill: 'OOLU2734410960',
+    bill: 'COSU6411870033',
     container: 'OOLU917744',
     terminal: 'Y258',
     free: 0,
@@ -133,7 +133,7 @@ const moves: readonly DemoMove[] = [
   },
   {
     status: 'outForDelivery',
-    bill: 'OOLU2734410960',
+    bill: 'COSU6411870033',
     container: 'FCIU840026',
     terminal: 'Y258',
     free: -1,
@@ -143,7 +143,7 @@ const moves: readonly DemoMove[] = [
   },
   {
     status: 'delivered',
-    bill: 'CMDU4481207753',
+    bill: 'ONEYSZPF04402311',
     container: 'CMAU352017',
     terminal: 'W185',
     free: -9,
@@ -153,7 +153,7 @@ const moves: readonly DemoMove[] = [
   },
   {
     status: 'emptyReturned',
-    bill: 'CMDU4481207753',
+    bill: 'ONEYSZPF04402311',
     container: 'CMAU370455',
     terminal: 'W185',
     free: -9,
@@ -163,7 +163,7 @@ const moves: readonly DemoMove[] = [
   },
   {
     status: 'closed',
-    bill: 'MEDU7719024480',
+    bill: 'OOLU2733901174',
     container: 'MSCU688214',
     terminal: 'Z978',
     free: -32,
@@ -172,7 +172,7 @@ const moves: readonly DemoMove[] = [
   },
   {
     status: 'cancelled',
-    bill: 'MEDU7719024480',
+    bill: 'OOLU2733901174',
     container: 'MSDU741188',
     terminal: 'Z978',
     free: -32,

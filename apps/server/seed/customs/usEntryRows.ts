@@ -186,6 +186,17 @@ export const demoEntries: readonly DemoEntry[] = [
   },
   {
     status: 'summaryFiled',
+    importer: 'pengcheng',
+    arrived: -15,
+    conveyance: ['ONEY', 'ONE Columba', '041E'],
+    bill: 'ONEYSZPF04402311',
+    containers: 'ONEU2305510',
+    packages: 780,
+    weight: '6630.000',
+    lines: [adapters('6400', '62720'), chargers('5000', '18000')],
+  },
+  {
+    status: 'summaryFiled',
     importer: 'loneStar',
     arrived: -15,
     conveyance: ['HLCU', 'Berlin Express', '2644W'],
