@@ -35,10 +35,10 @@ async function multiply(client: pg.Client, tenant: string, filling: Filling, cou
   const copy = (from: number, to: number, which: string) =>
     client.query(
       // What is copied is read once: the table grows meanwhile.
-      `with t as materialized (select *, row_number() over (order by id) - 1 as nth, count(*) over () as of from ${table} where tenant_id = $1 and ${which})
-      insert into ${table} (${names}) select ${names} from (select (jsonb_populate_record(null::${table}, to_jsonb(t) || ${fresh}
-        || jsonb_build_object('id', gen_random_uuid(), ${earlier}))).*
-      from t join generate_series($2::int, $3::int) n on n % t.of = t.nth) copies`,
+      `with t as materialized (select *, row_number() over (order by id) - 1 as nth, count(*) over () as of from ${table} where tenant_id = $1 and ${which}),
+        turns as materialized (select n, n % (select max(t.of) from t) as nth from generate_series($2::int, $3::int) n)
+      insert into ${table} (${names}) select c.* from turns join t using (nth) cross join lateral (select ${names} from jsonb_populate_record(null::${table},
+        to_jsonb(t) || ${fresh} || jsonb_build_object('id', gen_random_uuid(), ${earlier}))) c`,
       [tenant, from, to],
     )
   const open = done ? Math.round(count / 10) : count
@@ -73,8 +73,9 @@ const fillings: readonly Filling[] = [
   },
   {
     table: 'trade_declaration',
-    fresh: `jsonb_build_object('code', 'B' || n, ${given('ref_no')})`,
-    done: `status = 'paid'`,
+    // What crossed is declared.
+    fresh: `jsonb_build_object('code', 'B' || n, ${given('ref_no')}, ${copyOf('road_cargo_id', 'road_cargo')})`,
+    done: `status = 'paid' and road_cargo_id is not null`,
   },
   {
     table: 'customs_message',

@@ -106,3 +106,48 @@ test('a question is asked once and answered once, however often its buttons are 
   expect(sent).toHaveLength(1)
   expect(problems).toEqual([])
 })
+
+test('whoever approves a declaration weighs each warning by itself, on a phone as well', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await useLanguage(page, 'en')
+  await signIn(page, 'demo', 'reviewer', '/workbench')
+  const { list } = await call(page, 'GET', '/api/customs/declaration/query', {
+    tab: 'toCheck',
+    search: '4403261180527',
+  })
+  await page.goto(`/declarationDetail?id=${list[0].id}`)
+  await page.getByRole('button', { name: 'Approve check' }).click()
+  const question = dialogs(page)
+  const [ticks, approve] = [question.getByRole('checkbox'), question.getByRole('button', { name: /^Approve/ })]
+  await expect(ticks).toHaveCount(2)
+  for (const words of await question.locator('.dec-ticks label').all())
+    expect((await words.boundingBox())!.width).toBeGreaterThan(250)
+  await ticks.first().check()
+  await expect(question).toContainText('1 not acknowledged yet')
+  await expect(approve).toBeDisabled()
+  await ticks.last().check()
+  await approve.click()
+  await expect(question).toHaveCount(0)
+  await expect(page.locator('.dec-title')).toContainText('Checked')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText('孙雅文')
+})
+
+test('an empty wallet is closed by typing its number', async ({ page }) => {
+  await useLanguage(page, 'en')
+  await signIn(page, 'demo', 'finance', '/workbench')
+  const { list } = await call(page, 'GET', '/api/account/wallet/query', { currency: 'HKD' })
+  const { code } = list.find((w: { available: string }) => w.available === '0.00')
+  await page.goto(`/AccountInfo?search=${code}`)
+  await page.getByRole('button', { name: `Actions for ${code}` }).click()
+  await page.getByRole('menuitem', { name: 'Close wallet' }).click()
+  const question = dialogs(page)
+  const close = question.getByRole('button', { name: 'Close wallet' })
+  await expect(question.locator('.ant-modal-footer button')).toHaveText(['Cancel', 'Close wallet'])
+  await question.getByLabel('Reason').fill('No longer trades in HKD')
+  await expect(close).toBeDisabled()
+  await question.getByLabel('Type the wallet number to confirm').fill(code)
+  await close.click()
+  await expect(question).toHaveCount(0)
+  await expect(page.locator('.ant-table-row:visible').filter({ hasText: code })).toContainText('Closed')
+})

@@ -43,11 +43,15 @@ const ready = (at: string): Promise<boolean> =>
 const databaseUrl = (clusterUrl: string, name: string): string =>
   Object.assign(new URL(clusterUrl), { pathname: `/${name}` }).href
 
-async function onCluster(clusterUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl(clusterUrl, 'postgres') })
+async function onCluster(
+  clusterUrl: string,
+  statement: string,
+  { database = 'postgres', values = [] }: { database?: string; values?: readonly unknown[] } = {},
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(clusterUrl, database) })
   await client.connect()
   try {
-    await client.query(statement)
+    await client.query(statement, [...values])
   } finally {
     await client.end()
   }
@@ -135,10 +139,19 @@ export default async function prepare({
   return clear
 }
 
+/** The database of this worker's walk. */
+const walked = `walk_${port}_${process.pid}`
+
+/** What no screen does, such as letting days pass over a record; not on a running product. */
+export async function inDatabase(statement: string, values: readonly unknown[]): Promise<void> {
+  const { clusterUrl } = JSON.parse(process.env['E2E_TEMPLATE']!) as Template
+  await onCluster(clusterUrl, statement, { database: walked, values })
+}
+
 /** The product with fresh demo data, at this worker's address. Gives what ends it. */
 export async function serve(): Promise<() => Promise<void>> {
   const { clusterUrl, dataDir: seeded } = JSON.parse(process.env['E2E_TEMPLATE']!) as Template
-  const name = `walk_${port}_${process.pid}`
+  const name = walked
   const dataDir = newFolder()
   chmodSync(dataDir, 0o700)
   cpSync(seeded, dataDir, { recursive: true })

@@ -91,8 +91,15 @@ function specificationsOf(vitest: Vitest, { tests }: Target): TestSpecification[
 /** Ends the processes that run the tests: one in an endless loop hears nothing else. */
 const killWorkers = () => void execFile('pkill', ['-9', '-P', String(process.pid), '-f', 'vitest'], () => undefined)
 
-/** Runs test files, until a test fails; the file that it stands in. */
-async function failing(vitest: Vitest, specifications: TestSpecification[]): Promise<string | undefined> {
+/** By test file: how many of its tests pass without any mutant. */
+const passing = new Map<string, number>()
+
+/** Runs test files, until a test fails; the file that it stands in. A run that left tests out says nothing of the mutant, and is made again. */
+async function failing(
+  vitest: Vitest,
+  specifications: TestSpecification[],
+  again = false,
+): Promise<string | undefined> {
   const running = vitest.runTestSpecifications(specifications)
   const timer = setTimeout(killWorkers, longestSeconds * 1000)
   const { testModules, unhandledErrors } = await running.finally(() => clearTimeout(timer))
@@ -100,7 +107,13 @@ async function failing(vitest: Vitest, specifications: TestSpecification[]): Pro
   const asked = testModules.filter(({ moduleId }) => specifications.some((s) => s.moduleId === moduleId))
   if (!asked.length) throw new Error(`Nothing of ${specifications[0]!.moduleId} ran`)
   const failed = asked.find((module) => module.state() === 'failed')?.moduleId
-  return failed ?? (unhandledErrors.length ? specifications[0]!.moduleId : undefined)
+  if (failed || unhandledErrors.length) return failed ?? specifications[0]!.moduleId
+  const passed = asked.map((module) => [module.moduleId, [...module.children.allTests('passed')].length] as const)
+  const short = passed.find(([id, tests]) => tests < (passing.get(id) ?? 0))
+  if (short && again) throw new Error(`${short[0]}: only ${short[1]} of ${passing.get(short[0])} tests ran`)
+  if (short) return await failing(vitest, specifications, true)
+  for (const [id, tests] of passed) passing.set(id, tests)
+  return undefined
 }
 
 /** How often a test file noticed something in a source file: who noticed most is asked first, and alone. */

@@ -25,7 +25,14 @@ export const targets: readonly Target[] = [
   {
     area: 'money',
     sources: [ledger, `${ledger}/posting`, `${ledger}/wallet`],
-    tests: [`${ledger}/post.test.ts`, `${ledger}/wallet`, ledger, `${ledger}/posting`, `${ledger}/flowBack`],
+    tests: [
+      `${ledger}/post.test.ts`,
+      `${ledger}/wallet`,
+      ledger,
+      `${ledger}/posting`,
+      `${ledger}/flowBack`,
+      `${ledger}/recharge`,
+    ],
   },
   {
     area: 'money',

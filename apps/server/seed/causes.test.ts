@@ -21,6 +21,7 @@ afterAll(async () => {
 const ahead = [
   'road_cargo.expected_at',
   'truck_trip.expected_at',
+  'us_entry.lading_at',
   'authority_request.until',
   'classification_task.claimed_until',
   'classification_task.due_at',

@@ -263,6 +263,7 @@ export async function seedDeclarations(db: Db, { tenantCode, tenantName, people,
   const uscc = creditCode('440300', random.digits(8))
   const company = {
     name: tenantName,
+    nameEn: tenantCode === 'demo' ? 'Clearway Customs Brokers (Demo)' : null,
     // That of the first tenant is what people type who try it out.
     customsCode: tenantCode === 'demo' ? '4403980001' : `440398${random.digits(4)}`,
     uscc,
@@ -273,9 +274,9 @@ export async function seedDeclarations(db: Db, { tenantCode, tenantName, people,
   }
   const personId = people.get('declarant')!
   await sql`select set_config('app.person_id', ${personId}, true)`.execute(db)
-  await sql`insert into declaring_company (tenant_id, name, customs_code, uscc, organisation_code, declare_name, operator_name, ic_card, is_default, created_by, updated_by)
-    select current_tenant(), n.name, n."customsCode", n.uscc, n."organisationCode", n."declareName", n."operatorName", n."icCard", true, ${personId}, ${personId}
-    from jsonb_to_record(${JSON.stringify(company)}::jsonb) as n(name text, "customsCode" text, uscc text, "organisationCode" text, "declareName" text, "operatorName" text, "icCard" text)`.execute(
+  await sql`insert into declaring_company (tenant_id, name, name_en, customs_code, uscc, organisation_code, declare_name, operator_name, ic_card, is_default, created_by, updated_by)
+    select current_tenant(), n.name, n."nameEn", n."customsCode", n.uscc, n."organisationCode", n."declareName", n."operatorName", n."icCard", true, ${personId}, ${personId}
+    from jsonb_to_record(${JSON.stringify(company)}::jsonb) as n(name text, "nameEn" text, "customsCode" text, uscc text, "organisationCode" text, "declareName" text, "operatorName" text, "icCard" text)`.execute(
     db,
   )
   const agent = { AgentCodeScc: company.uscc }

@@ -35,6 +35,7 @@ import { seedPosts } from './posts.ts'
 import { seedRulings } from './rulings.ts'
 import { seedRates } from './tariff/demoRates.ts'
 import { seedTariff } from './tariff/demoTariff.ts'
+import { seedUsTariff } from './tariff/usDemoTariff.ts'
 import { seedKnown } from './tariff/usMeasures.ts'
 import { seedTrade } from './trade.ts'
 import { seedFounding, seedJoining, seedRequests, seedTrial } from './waiting.ts'
@@ -270,6 +271,7 @@ async function seedPlatform(database: Database, environment: Environment): Promi
     if (!environment.demo) return
     await seedPackages(db, id)
     await seedTariff(db, Date.now())
+    await seedUsTariff(db, Date.now())
     await seedRates(db, Date.now())
   })
   const personal = randomUUID()

@@ -211,12 +211,12 @@ export const recharges: Readonly<Record<string, readonly Recharge[]>> = {
   ],
 }
 
-/** `daysAgo` may be a part of a day. */
+/** `daysAgo` may be a part of a day; `all` is whatever is left. */
 type Move = readonly [
   daysAgo: number,
   kind: Operation['kind'],
   wallet: string,
-  amount: string,
+  amount: string | 'all',
   more?: {
     readonly as?: string
     readonly of?: string
@@ -239,6 +239,9 @@ export const moves: readonly Move[] = [
   [12.2, 'hold', 'haina CNY', '31000.00', { as: 'd' }],
   [11.2, 'capture', 'haina CNY', '30880.16', { of: 'd', account: 'duty' }],
   [11.1, 'release', 'haina CNY', '119.84', { of: 'd' }],
+  // The customer no longer buys by way of Hong Kong: its wallet is empty, and may be closed.
+  [4.2, 'hold', 'haina HKD', 'all', { as: 'e' }],
+  [3.2, 'capture', 'haina HKD', 'all', { of: 'e', account: 'income', memo: '香港段运输和报关尾款' }],
 ]
 
 export interface Applied {

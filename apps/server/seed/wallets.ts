@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Operation } from '../src/features/account/ledger/post.ts'
 import type { Db } from '../src/kernel/database/database.ts'
 import { postInThePast, type Timed } from './past/ledgerClock.ts'
-import { pastMoney, walletSeries, walletsOpened, type PastMoney } from './past/money.ts'
+import { amountOf, centsOf, pastMoney, walletSeries, walletsOpened, type PastMoney } from './past/money.ts'
 import { atOffice, day, iso, localDate, minute } from './rhythm.ts'
 import {
   moves,
@@ -74,7 +74,9 @@ export async function seedWallets(db: Db, { tenantCode, orgs, people, now }: Pla
   await postInThePast(db, [
     ...credits.flatMap((r) => r.posted),
     ...(past?.moves ?? []),
-    ...(isDemo ? await moved(db, orgs.get(pengcheng)!, making) : []),
+    ...(isDemo
+      ? await moved(db, orgs.get(pengcheng)!, making, leftIn([...credits.flatMap((r) => r.posted), ...past!.moves]))
+      : []),
     ...applied.flatMap((o) => o.posted),
   ])
   await addRecharges(db, credits)
@@ -178,8 +180,24 @@ async function addRecharges(db: Db, rows: ReturnType<typeof rechargeRows>): Prom
   )
 }
 
+const signs: Readonly<Record<string, number>> = { recharge: 1, refund: 1, capture: -1 }
+/** What is in a wallet after all that. */
+const leftIn =
+  (posted: readonly Timed[]) =>
+  (wallet: string): string =>
+    amountOf(
+      posted
+        .filter(({ operation }) => operation.wallet === wallet)
+        .reduce((sum, { operation: { kind, amount } }) => sum + (signs[kind] ?? 0) * centsOf(amount), 0),
+    )
+
 /** What was held and taken in the last weeks. */
-async function moved(db: Db, orgId: string, { ids, people, now }: Making): Promise<Timed[]> {
+async function moved(
+  db: Db,
+  orgId: string,
+  { ids, people, now }: Making,
+  left: (wallet: string) => string,
+): Promise<Timed[]> {
   const {
     rows: [file],
   } = await sql<{
@@ -197,7 +215,7 @@ async function moved(db: Db, orgId: string, { ids, people, now }: Making): Promi
       id,
       key: `demo:${i}`,
       wallet: ids.get(wallet)!,
-      amount,
+      amount: amount === 'all' ? left(ids.get(wallet)!) : amount,
       by: people.get('finance')!,
       ...(more.of ? { parent: named.get(more.of)! } : {}),
       ...(more.account ? { account: more.account } : {}),

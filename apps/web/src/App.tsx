@@ -20,6 +20,7 @@ const ClassificationDetailsPage = part(
   'ClassificationDetailsPage',
 )
 const DriverPage = part(() => import('./site/driver/DriverPage.tsx'), 'DriverPage')
+const HaulPage = part(() => import('./site/haul/HaulPage.tsx'), 'HaulPage')
 const SignPage = part(() => import('./site/sign/SignPage.tsx'), 'SignPage')
 const DevelopingPage = part(() => import('./site/DevelopingPage.tsx'), 'DevelopingPage')
 const NotFoundPage = part(() => import('./site/LostPages.tsx'), 'NotFoundPage')
@@ -53,6 +54,7 @@ export function App() {
               {outside && <Route path="/401" element={<ForbiddenPage />} />}
             </Route>
             <Route path="/driver" element={<DriverPage />} />
+            <Route path="/haul" element={<HaulPage />} />
             <Route path="/sign" element={<SignPage />} />
             <Route path="/login" element={<LoginPage />} />
             <Route path="/register" element={<RegisterPage />} />

@@ -16,6 +16,10 @@ export interface DemoCase {
   readonly declared?: readonly DeclarationState[]
   /** What the broker asked the customer; he has not answered. */
   readonly question?: string
+  /** The bill that it shares with another case: its goods came in one lorry. */
+  readonly bill?: string
+  /** Whoever wrote it left the number of the contract blank. */
+  readonly uncontracted?: boolean
 }
 
 /** The steps that lead to each state. */
@@ -41,6 +45,8 @@ export const pathTo: Readonly<Record<CaseStatus, readonly (CaseStep | 'follow.de
     'receive',
   ],
 }
+
+const sharedBill = '4403261180527'
 
 /** An ordinary week of the demo broker; the second tenant has two, so that a test can look for leaks. */
 export const demoCases: Readonly<Record<string, readonly DemoCase[]>> = {
@@ -76,6 +82,26 @@ export const demoCases: Readonly<Record<string, readonly DemoCase[]>> = {
     { customer: 1, direction: 'import', status: 'toDeclare', lines: 7, daysAgo: 5, declared: ['draft'] },
     { customer: 2, direction: 'import', status: 'toDeclare', lines: 6, daysAgo: 5, declared: ['checked'] },
     { customer: 2, direction: 'import', status: 'declaring', lines: 8, daysAgo: 7, declared: ['accepted'] },
+    // Two invoices under one bill: what the checks warn of, and a second person weighs.
+    {
+      customer: 2,
+      direction: 'import',
+      status: 'toDeclare',
+      lines: 4,
+      daysAgo: 3,
+      declared: ['checking'],
+      bill: sharedBill,
+      uncontracted: true,
+    },
+    {
+      customer: 2,
+      direction: 'import',
+      status: 'toDeclare',
+      lines: 3,
+      daysAgo: 3,
+      declared: ['checked'],
+      bill: sharedBill,
+    },
   ],
   demo2: [
     { customer: 0, direction: 'import', status: 'toDeclare', lines: 4, daysAgo: 3 },

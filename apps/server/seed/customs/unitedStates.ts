@@ -9,6 +9,7 @@ import { partyKeyOf } from '../../src/features/customs/united-states/usPartyRows
 import type { Db } from '../../src/kernel/database/database.ts'
 import type { Secrets } from '../../src/kernel/secrets.ts'
 import { localDate } from '../rhythm.ts'
+import { seedDrayage } from './drayage.ts'
 import {
   demoUsCustomers,
   demoUsParties,
@@ -17,6 +18,8 @@ import {
   type DemoUsParty,
   type DemoUsPower,
 } from './unitedStatesRows.ts'
+import { seedUsEntries } from './usEntries.ts'
+import { seedUsResponses } from './usResponses.ts'
 
 interface Place {
   readonly tenantCode: string
@@ -134,6 +137,9 @@ export async function seedUnitedStates(db: Db, place: Place): Promise<void> {
   if (place.tenantCode === 'demo') {
     await seedParties(db, place, by, demoUsParties)
     await seedPowers(db, place.now, by, demoUsPowers)
+    await seedUsEntries(db, place.now, by)
+    await seedUsResponses(db, by)
+    await seedDrayage(db, place.now, by)
     await seedCustomers(db, place, by, demoUsCustomers)
   } else {
     // The second tenant has one of each, so that a test can look for leaks.

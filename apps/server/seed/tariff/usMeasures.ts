@@ -101,7 +101,7 @@ async function seedMeasures(db: Db): Promise<void> {
   await sql`with row as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(code text, name text, rate jsonb, "from" date, "to" date, source text, origins text, exempts text, every boolean, "scopeSummary" text, included int)),
     made as (insert into additional_duty (tenant_id, jurisdiction, code, name, rate, origins, exempts, valid_from, valid_to, source, scope_summary, included)
       select current_tenant(), 'US', r.code, r.name, r.rate, r.origins, r.exempts, r."from", r."to", r.source, r."scopeSummary", r.included from row r
-      where not exists (select from additional_duty d where d.tenant_id = current_tenant() and d.jurisdiction = 'US' and d.code = r.code)
+      where not exists (select from additional_duty d where d.tenant_id = current_tenant() and d.jurisdiction = 'US' and d.code = r.code and not d.example)
       returning id, code)
     insert into additional_duty_scope (tenant_id, duty_id, prefix) select current_tenant(), made.id, '' from made join row r on r.code = made.code where r.every`.execute(
     db,

@@ -52,15 +52,29 @@ const unproved: Readonly<Record<string, string>> = {
   'partyAddress.mergedFrom': 'the name of another row',
   'partyAddress.mergedInto': 'as mergedFrom',
   'customerProfile.duplicate': 'tells whether another row has its name and number',
+  'usParty.bonds': 'made of its bonds',
   'usParty.bondState': 'made of its bonds',
   'usParty.mergedFrom': 'the name of another row',
   'usParty.mergedInto': 'as mergedFrom',
   'usCustomer.duplicate': 'as customerProfile.duplicate',
   'usCustomer.mergedFrom': 'the name of another row',
   'usCustomer.mergedInto': 'as mergedFrom',
+  'usEntry.bondName': 'the name of another row',
+  'usEntry.dueDate': 'made of status, arrivalDate and summaryDue',
+  'usEntry.entryNo': 'its form, which the column checks, is none that the test puts',
+  'usEntry.lineCount': 'counts its lines',
+  'usEntry.port': 'as entryNo',
+  'usEntry.totalCurrency': 'made of its lines',
+  'usEntry.undecidedCount': 'is none of a paid one',
+  'usEntry.unlading': 'as entryNo',
   'usPower.documentDigest': 'is that of a document',
   'usPower.portsKind': 'goes with ports',
   'usPower.revokedOn': 'is that of a revoked one',
+  'drayMove.appointmentAt': 'is that of an appointment',
+  'drayMove.containerNo': 'its form, which the column checks, is none that the test puts',
+  'drayMove.totalCurrency': 'made of total',
+  'drayTerminal.closes': 'after opens, which the column checks',
+  'drayTerminal.code': 'as drayMove.containerNo',
   'declaringCompany.state': 'made of validFrom, validTo and suspendedReason',
   'ruling.state': 'made of validFrom, validTo and revokedOn',
   'licence.state': 'made of validFrom, validTo and what is left',
@@ -82,7 +96,7 @@ const unproved: Readonly<Record<string, string>> = {
 }
 
 /** What a unique index says when a row is added: that there is one already, whoever may read what of it. */
-const taken = ['goods.orgId', 'goodsMaster.orgId']
+const taken = ['goods.orgId', 'goodsMaster.orgId', 'drayRate.appliesTo']
 
 let app: TestApplication
 let db: pg.Client
@@ -154,6 +168,8 @@ const chosen: Readonly<Record<string, string>> = {
   roadCargo: `select id from road_cargo where tenant_id = current_tenant() and status = 'crossed' and deleted_at is null order by id limit 1`,
   tradeDeclaration: `select id from trade_declaration where tenant_id = current_tenant() and status = 'accepted' and deleted_at is null order by id limit 1`,
   usCustomer: `select id from us_customer where tenant_id = current_tenant() and importer_number is not null and deleted_at is null order by id limit 1`,
+  drayMove: `select id from dray_move where tenant_id = current_tenant() and status = 'closed' and deleted_at is null order by id limit 1`,
+  usEntry: `select id from us_entry where tenant_id = current_tenant() and status = 'paid' and deleted_at is null order by id limit 1`,
   usPower: `select id from us_power where tenant_id = current_tenant() and ports is not null and deleted_at is null order by id limit 1`,
   ruling: `select id from ruling where tenant_id = current_tenant() and revoked_on is not null and deleted_at is null limit 1`,
   sysuser: `select person_id as id from membership where tenant_id = current_tenant() and username = 'classifier'`,

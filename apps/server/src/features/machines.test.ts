@@ -8,6 +8,9 @@ import { amendmentMachine } from '@clearway/contract/features/customs/declaratio
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
 import { confirmMachine } from '@clearway/contract/features/customs/hong-kong/tdec/confirmSteps'
 import { taskMachine } from '@clearway/contract/features/customs/taskSteps'
+import { drayMachine } from '@clearway/contract/features/customs/united-states/drayage/draySteps'
+import { isfMachine } from '@clearway/contract/features/customs/united-states/entry/isfSteps'
+import { usEntryMachine } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
 import { usCustomerMachine } from '@clearway/contract/features/customs/united-states/usCustomerSteps'
 import { usPartyMachine } from '@clearway/contract/features/customs/united-states/usPartySteps'
 import { usPowerMachine } from '@clearway/contract/features/customs/united-states/usPowerSteps'
@@ -40,6 +43,8 @@ const machines: Readonly<Record<string, readonly [column: string, machine: Machi
   trade_order: ['status', orderMachine],
   us_party: ['state', usPartyMachine],
   us_power: ['state', usPowerMachine],
+  us_entry: ['status', usEntryMachine],
+  dray_move: ['status', drayMachine],
   us_customer: ['state', usCustomerMachine],
 }
 
@@ -56,7 +61,8 @@ afterAll(async () => {
 })
 
 test('the database knows the states of each machine, begins with the same, and no others', async () => {
-  for (const [table, [column, machine, unstored = []]] of Object.entries(machines)) {
+  const security = ['us_entry', ['isf_state', isfMachine]] as const
+  for (const [table, [column, machine, unstored = []]] of [...Object.entries(machines), security]) {
     const { rows: checks } = await db.query<{ def: string }>(
       `select pg_get_constraintdef(oid) as def from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
       [table],

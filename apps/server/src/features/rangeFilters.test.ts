@@ -92,6 +92,8 @@ async function furnish(): Promise<void> {
     needsApproval: false,
   })
   await admin.post('/api/admin/invitee/invite', { addresses: 'range@mail.example', roleIds, orgId, language: 'en' })
+  // Until it is filed, an entry is due so many days after the arrival.
+  made.set('usEntry', (await admin.get('/api/customs/usEntry/query?tab=prepare')).list[0].id)
   const finance = handOf(app, await app.signIn('demo', 'finance'))
   await finance.post('/api/account/authority/apply', {
     screen: 'goodsMgt',
@@ -116,6 +118,7 @@ const elsewhere: Readonly<Record<string, Place>> = {
   'onlinesysuser.lastUsedAt': { table: 'session', column: 'last_used_at' },
   'sysdict.validTo': { table: 'sys_dict', column: 'valid_to' },
   'tradeDeclaration.dueDate': { table: 'trade_declaration', column: 'movement_date', earlierBy: 14 },
+  'usEntry.dueDate': { table: 'us_entry', column: 'arrival_date', earlierBy: 15 },
   'ledgerPosting.createdAt': { table: 'ledger_posting', column: 'created_at' },
 }
 const placeOf = (resource: Resource, name: string, table: string): Place =>

@@ -14,6 +14,10 @@ import { expireCargo } from './customs/hong-kong/road/expireCargo.ts'
 import { tellTradeDue } from './customs/hong-kong/tdec/tradeDue.ts'
 import { recheckGoods } from './customs/recheck.ts'
 import { recheckRulings } from './customs/ruling/rulingRecheck.ts'
+import { tellFreeDays } from './customs/united-states/drayage/drayTimes.ts'
+import { tellEntryDue } from './customs/united-states/entry/entryTell.ts'
+import { tellFilerClaims } from './customs/united-states/entry/filerClaims.ts'
+import { tellIsfDue } from './customs/united-states/entry/isfDue.ts'
 import { tendPowers } from './customs/united-states/powerTimes.ts'
 import { makeOwnExports } from './files/ownExportJob.ts'
 import { tendOwnExports } from './files/ownExportTend.ts'
@@ -36,7 +40,11 @@ export const tasks: Tasks = {
   expire_cargo: expireCargo,
   tell_cargo_near: tellCargoNear,
   tell_trade_due: tellTradeDue,
+  tell_entry_due: tellEntryDue,
   tend_powers: tendPowers,
+  tell_isf_due: tellIsfDue,
+  tell_filer_claims: tellFilerClaims,
+  tell_free_days: tellFreeDays,
   deliver_notification: deliverNotification,
   end_notification: endNotification,
   escalate_notification: escalateNotification,
@@ -62,7 +70,11 @@ export const schedules: Schedules = {
   // Half an hour is what is left to submit in.
   tell_cargo_near: '*/15 * * * *',
   tell_trade_due: '27 * * * *',
+  tell_entry_due: '29 * * * *',
   tend_powers: '33 * * * *',
+  tell_isf_due: '43 * * * *',
+  tell_filer_claims: '51 * * * *',
+  tell_free_days: '39 * * * *',
   // Each domain is due once a day; those that one run leaves are the next one's.
   recheck_mail_domains: '37 * * * *',
   seal_ledgers: '41 2 * * *',

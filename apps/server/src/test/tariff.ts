@@ -17,12 +17,13 @@ export const chinaRows = [
 export const csv = (...lines: string[]): Buffer => Buffer.from(`\ufeff${lines.join('\n')}\n`)
 export const chinaFile = csv(chinaHead, ...chinaRows)
 
-/** Takes away the edition of examples that the demo has: for what is about a tariff that is on file, or about none. */
+/** Takes away the editions and rules of examples that the demo has: for what is about a tariff that is on file, or about none. */
 export async function withoutExamples({ databaseUrl }: Pick<TestApplication, 'databaseUrl'>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query(`update tariff_edition set status = 'reverted' where not official`)
+    await client.query(`update additional_duty set deleted_at = now() where example`)
   } finally {
     await client.end()
   }

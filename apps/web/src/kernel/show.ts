@@ -38,6 +38,14 @@ export function grouped(value: string | number): string {
   return part === undefined ? shown : `${shown}.${part}`
 }
 
+/** In groups of three, with at least so many decimals; what is no figure stays as it was typed. */
+export function shownFigure(value: string, places = 0): string {
+  if (!/^\d+(\.\d+)?$/.test(value)) return value
+  const [whole, part = ''] = value.split('.')
+  const kept = part.padEnd(places, '0')
+  return grouped(kept ? `${whole}.${kept}` : whole!)
+}
+
 /** `1234.5000` → `1234.50`: SQL pads a numeric with zeros; two places stay where the field has them. */
 export function trimmedDecimal(value: string, places = 0): string {
   const [whole = '', part = ''] = value.split('.')

@@ -35,6 +35,19 @@ export const goodsNeeds: Readonly<Record<GoodsKind, readonly (readonly GoodsColu
 
 const kinds = z.enum(Object.keys(t.kinds) as [GoodsKind])
 
+/** Column → header of a file, where somebody chose it, as a text part beside the upload. */
+export const chosenColumns = z
+  .string()
+  .max(8000)
+  .transform((s, ctx) => {
+    try {
+      return z.record(z.string().max(64), z.string().max(300)).parse(JSON.parse(s))
+    } catch {
+      ctx.addIssue({ code: 'custom' })
+      return z.NEVER
+    }
+  })
+
 /** A row that asks for money and is no goods: left out of the lines, and told. */
 export const goodsCharge = z.object({
   row: z.int(),

@@ -12,5 +12,7 @@ export const shipmentText = {
     declaration: text('报关单', '報關單', 'Declaration'),
     tradeDeclaration: text('香港报关单', '香港報關單', 'Trade declaration'),
     roadCargo: text('公路货物', '道路貨物', 'Road cargo'),
+    usEntry: text('美国报关', '美國報關', 'US entry'),
+    drayMove: text('拖柜单', '拖櫃單', 'Container move'),
   },
 }

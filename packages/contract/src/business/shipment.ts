@@ -8,7 +8,15 @@ const word = z.object({ zh: z.string(), tw: z.string(), en: z.string() })
 const instant = z.iso.datetime({ offset: true })
 
 /** What a shipment is entered by. */
-export const shipmentKinds = ['order', 'customsCase', 'declaration', 'roadCargo', 'tradeDeclaration'] as const
+export const shipmentKinds = [
+  'order',
+  'customsCase',
+  'declaration',
+  'roadCargo',
+  'tradeDeclaration',
+  'usEntry',
+  'drayMove',
+] as const
 export type ShipmentKind = (typeof shipmentKinds)[number]
 
 const record = z.object({

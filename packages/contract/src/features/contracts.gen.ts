@@ -90,6 +90,10 @@ import { hscode } from './customs/hscode.ts'
 import { ruling } from './customs/ruling/ruling.ts'
 import { tariffEdition } from './customs/tariff.ts'
 import { tradeAgreement } from './customs/tradeAgreement.ts'
+import { drayMove } from './customs/united-states/drayage/drayMove.ts'
+import { drayRate } from './customs/united-states/drayage/drayRate.ts'
+import { drayTerminal } from './customs/united-states/drayage/drayTerminal.ts'
+import { usEntry } from './customs/united-states/entry/usEntry.ts'
 import { usCustomer } from './customs/united-states/usCustomer.ts'
 import { usParty } from './customs/united-states/usParty.ts'
 import { usPower } from './customs/united-states/usPower.ts'
@@ -193,6 +197,10 @@ export const contracts: readonly Routes[] = [
   clearanceCargo.routes,
   usParty.routes,
   usCustomer.routes,
+  usEntry.routes,
+  drayMove.routes,
+  drayRate.routes,
+  drayTerminal.routes,
   usPower.routes,
   file,
   ownExportRoutes,

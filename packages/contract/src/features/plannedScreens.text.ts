@@ -14,8 +14,6 @@ export const plannedScreenText = {
   oneClickOrder: text('一键下单', '一鍵下單', 'One-click order'),
   openApiInfo: text('开放接口信息', '開放介面資訊', 'Open API information'),
   openApiUser: text('开放接口用户', '開放介面用戶', 'Open API users'),
-  importClearance: text('美国进口清关', '美國進口清關', 'US import clearance'),
-  vehicleTowing: text('拖车', '拖車', 'Vehicle towing'),
   appmonitor: text('应用监控', '應用監控', 'Application monitoring'),
   jobinfo: text('任务信息', '任務資訊', 'Scheduled jobs'),
   taskinstance: text('任务实例', '任務實例', 'Job instances'),

@@ -24,6 +24,10 @@ import { roadCargo } from './customs/hong-kong/road/roadCargo.ts'
 import { truckTrip } from './customs/hong-kong/road/truckTrip.ts'
 import { tradeDeclaration } from './customs/hong-kong/tdec/tradeDeclaration.ts'
 import { ruling } from './customs/ruling/ruling.ts'
+import { drayMove } from './customs/united-states/drayage/drayMove.ts'
+import { drayRate } from './customs/united-states/drayage/drayRate.ts'
+import { drayTerminal } from './customs/united-states/drayage/drayTerminal.ts'
+import { usEntry } from './customs/united-states/entry/usEntry.ts'
 import { usCustomer } from './customs/united-states/usCustomer.ts'
 import { usParty } from './customs/united-states/usParty.ts'
 import { usPower } from './customs/united-states/usPower.ts'
@@ -45,6 +49,10 @@ export const dataResources: readonly Resource[] = [
   clearanceCargo,
   usParty,
   usCustomer,
+  usEntry,
+  drayMove,
+  drayRate,
+  drayTerminal,
   usPower,
   supplier,
   bankAccount,

@@ -13,6 +13,9 @@ import { roadCargoMachine } from './customs/hong-kong/road/roadCargoSteps.ts'
 import { confirmMachine } from './customs/hong-kong/tdec/confirmSteps.ts'
 import { tradeMachine } from './customs/hong-kong/tdec/tradeDeclarationSteps.ts'
 import { taskMachine } from './customs/taskSteps.ts'
+import { drayMachine } from './customs/united-states/drayage/draySteps.ts'
+import { isfMachine } from './customs/united-states/entry/isfSteps.ts'
+import { usEntryMachine } from './customs/united-states/entry/usEntrySteps.ts'
 import { usCustomerMachine } from './customs/united-states/usCustomerSteps.ts'
 import { usPartyMachine } from './customs/united-states/usPartySteps.ts'
 import { usPowerMachine } from './customs/united-states/usPowerSteps.ts'
@@ -53,7 +56,10 @@ test('every step leads from the states of this list and no others', () => {
       ...told('application', tenantApplicationMachine),
       ...told('us party', usPartyMachine),
       ...told('us power', usPowerMachine),
+      ...told('us entry', usEntryMachine),
+      ...told('us isf', isfMachine),
       ...told('us customer', usCustomerMachine),
+      ...told('dray move', drayMachine),
     ].filter((line) => !line.startsWith('declaration follow')),
   ).toEqual([
     'recharge submit: draft → submitted',
@@ -189,11 +195,53 @@ test('every step leads from the states of this list and no others', () => {
     'us power revoke: active, expiring → revoked',
     'us power edit: draft',
     'us power renew: active, expiring, expired, revoked',
+    'us entry check: draft, rejected → checked',
+    'us entry uncheck: checked → draft',
+    'us entry file: checked → filed',
+    'us entry requireDocuments: filed, exam, hold → documents',
+    'us entry examine: filed, documents, hold → exam',
+    'us entry hold: filed, documents, exam → hold',
+    'us entry release: filed, documents, exam, hold → released',
+    'us entry fileSummary: released → summaryFiled',
+    'us entry pay: summaryFiled → paid',
+    'us entry correct: summaryFiled, paid → correcting',
+    'us entry fileCorrection: correcting → summaryFiled',
+    'us entry liquidate: paid → liquidated',
+    'us entry protest: liquidated → protested',
+    'us entry settleProtest: protested → liquidated',
+    'us entry close: liquidated → closed',
+    'us entry reject: filed, documents, exam, hold → rejected',
+    'us entry cancel: draft, checked, rejected, filed, documents, exam, hold → cancelled',
+    'us entry edit: draft, rejected, released, correcting',
+    'us entry hear: filed, documents, exam, hold, rejected, released, summaryFiled, paid, liquidated',
+    'us isf fileIsf: toFile, rejected → filed',
+    'us isf amendIsf: accepted → amended',
+    'us isf acceptIsf: filed, amended → accepted',
+    'us isf rejectIsf: filed, amended → rejected',
+    'us isf hear: filed, accepted, rejected, amended',
     'us customer activate: prospect → active',
     'us customer hold: prospect, active → held',
     'us customer release: held → active',
     'us customer close: prospect, active → closed',
     'us customer reopen: closed → active',
     'us customer delete: prospect, active, closed',
+    'dray move review: open, onHold → inReview',
+    'dray move confirm: inReview → confirmed',
+    'dray move hold: open, inReview, confirmed → onHold',
+    'dray move resume: onHold → open',
+    'dray move dispatch: confirmed → dispatched',
+    'dray move recall: dispatched, waiting → confirmed',
+    'dray move dryRun: dispatched, waiting → confirmed',
+    'dray move arrive: dispatched → waiting',
+    'dray move pickUp: dispatched, waiting → pickedUp',
+    'dray move setOut: pickedUp → outForDelivery',
+    'dray move deliver: outForDelivery → delivered',
+    'dray move returnEmpty: delivered → emptyReturned',
+    'dray move close: emptyReturned → closed',
+    'dray move cancel: open, onHold, inReview, confirmed, dispatched → cancelled',
+    'dray move edit: open, onHold, inReview, confirmed, dispatched, waiting, pickedUp, outForDelivery, delivered, emptyReturned',
+    'dray move book: open, onHold, inReview, confirmed, dispatched, waiting, pickedUp, outForDelivery, delivered',
+    'dray move bookPickup: open, onHold, inReview, confirmed, dispatched, waiting',
+    'dray move giveLink: dispatched, waiting, pickedUp, outForDelivery, delivered, emptyReturned',
   ])
 })

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 
 import type { OpenContext } from '../../kernel/context.ts'
 import { dictionary } from '../../kernel/crud/dictionaries.ts'
+import { additionalRules } from './additionalRules.ts'
 import { hsRow, namesOf, tariffColumns, tariffRows, type TariffRow } from './hscodeRows.ts'
 import { nomenclature } from './knowledge.ts'
 import { runningEdition } from './tariff/compare.ts'
@@ -55,29 +56,6 @@ async function lettersOf(
     letter,
     name: known.get(letter)?.label ?? { zh: letter, tw: letter, en: letter },
   }))
-}
-
-type Additional = HscodeDetail['additional'][number]
-
-/**
- * Rules of duties on top that speak of a code on a day: those that hold for it, and of the others the codes, since they are excluded for it or have ended.
- * The longest fitting prefix decides. Of one code the rule that runs counts, and the tenant's own before the platform's.
- */
-export async function additionalFor(
-  ctx: Pick<OpenContext, 'db'>,
-  jurisdiction: string,
-  code: string,
-  day: string,
-): Promise<{ holding: Additional[]; ruled: Set<string> }> {
-  const prefixes = Array.from({ length: code.length + 1 }, (_, n) => code.slice(0, n))
-  const { rows } = await sql<Additional & { holds: boolean }>`with rule as (
-      select distinct on (code, or_blank(lower(producer))) *, valid_to is null or valid_to >= ${day}::date as runs from additional_duty
-      where jurisdiction = ${jurisdiction} and deleted_at is null and valid_from <= ${day}::date
-      order by code, or_blank(lower(producer)), (valid_to is null or valid_to >= ${day}::date) desc, tenant_id is distinct from current_tenant(), valid_from desc)
-    select d.code, d.name, d.measure, d.producer, string_to_array(or_blank(d.exempts), ',') as exempts, d.rate, string_to_array(d.origins, ',') as origins, string_to_array(or_blank(d.except_origins), ',') as "exceptOrigins", d.valid_from as "validFrom", d.valid_to as "validTo", d.runs and not s.excluded as holds
-    from rule d join lateral (select s.excluded from additional_duty_scope s where s.tenant_id = d.tenant_id and s.duty_id = d.id and s.prefix = any(${prefixes}::text[]) order by length(s.prefix) desc limit 1) s on true
-    order by d.code, d.producer nulls last limit 1000`.execute(ctx.db)
-  return { holding: rows.filter((r) => r.holds), ruled: new Set(rows.map((r) => r.code)) }
 }
 
 /** The states that a code had in the editions that count, with the rates that held for it, inherited ones included. */
@@ -192,11 +170,12 @@ export async function hscodeDetail(
     edition ? shownEdition(ctx, edition.id) : null,
     lettersOf(ctx, 'supervisionDocument', line?.supervision ?? null),
     lettersOf(ctx, 'inspectionCategory', line?.inspection ?? null),
-    edition ? additionalFor(ctx, jurisdiction, code, day) : { holding: [], ruled: new Set<string>() },
+    edition ? additionalRules(ctx, jurisdiction, [code], day) : undefined,
     edition && line ? namedAbove(ctx, edition.id, line, day) : [],
     edition ? historyOf(ctx, jurisdiction, code) : [],
     jurisdictionsOf(ctx, code.slice(0, 6), day),
   ])
+  const rules = additional?.get(code)
   return {
     ...row!,
     ...knowledgeOf(hs),
@@ -205,8 +184,8 @@ export async function hscodeDetail(
     elements: line?.elements ?? [],
     documents,
     inspections,
-    additional: additional.holding,
-    additionalNamed: named.filter((c) => !additional.ruled.has(c)),
+    additional: [...(rules?.holding ?? [])],
+    additionalNamed: named.filter((c) => !rules?.ruled.has(c)),
     children: below,
     siblings: siblingsOf(hs),
     history,

@@ -11,6 +11,8 @@ import { hongKongQueues } from './hong-kong/queues.ts'
 import { roadQueues } from './hong-kong/road/queues.ts'
 import { tradeQueues } from './hong-kong/tdec/queues.ts'
 import { rulingQueues } from './ruling/queues.ts'
+import { drayQueues } from './united-states/drayage/queues.ts'
+import { entryQueues } from './united-states/entry/queues.ts'
 import { unitedStatesQueues } from './united-states/queues.ts'
 
 const goodsQueues: readonly Queue[] = [
@@ -42,4 +44,6 @@ export const queues: readonly Queue[] = [
   ...tradeQueues,
   ...hongKongQueues,
   ...unitedStatesQueues,
+  ...entryQueues,
+  ...drayQueues,
 ]

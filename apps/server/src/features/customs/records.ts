@@ -4,6 +4,8 @@ import { declaration } from '@clearway/contract/features/customs/declaration/dec
 import { ownCargo, roadCargo } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { truckTrip } from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
 import { ownTrade, tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
+import { drayMove, ownDray } from '@clearway/contract/features/customs/united-states/drayage/drayMove'
+import { ownEntry, usEntry } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usParty } from '@clearway/contract/features/customs/united-states/usParty'
 import { usPower } from '@clearway/contract/features/customs/united-states/usPower'
 
@@ -85,5 +87,23 @@ export const records: readonly RecordKind[] = [
     detail: 'partyName',
     numbers: ['code'],
     open: ({ id }) => `/powerOfAttorney?open=${id}`,
+  },
+  {
+    resource: usEntry,
+    ownWords: ownEntry,
+    areas,
+    label: 'code',
+    detail: 'entryNo',
+    numbers: ['code', 'entryNo', 'billNo'],
+    open: ({ id }) => `/importClearance?id=${id}`,
+  },
+  {
+    resource: drayMove,
+    ownWords: ownDray,
+    areas,
+    label: 'code',
+    detail: 'containerNo',
+    numbers: ['code', 'containerNo', 'billNo'],
+    open: ({ id }) => `/vehicleTowing?open=${id}`,
   },
 ]

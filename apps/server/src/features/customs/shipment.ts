@@ -25,6 +25,8 @@ interface Ends {
   /** What of Hong Kong it was entered by: it may belong to no declaration of the mainland. */
   readonly own: readonly string[]
   readonly cargo: readonly string[]
+  /** Entries into the United States. */
+  readonly entries: readonly string[]
 }
 
 const caseOf = (table: 'road_cargo' | 'trade_declaration', id: string): RawBuilder<unknown> =>
@@ -42,14 +44,28 @@ async function cargoOf(ctx: Context, kind: ShipmentKind, id: string): Promise<st
   return rows.flatMap((row) => row.cargo ?? [])
 }
 
-/** The order that a trade declaration began from, where no case stands between them. */
-async function ordersOf(ctx: Context, kind: ShipmentKind, id: string): Promise<string[]> {
-  if (kind !== 'tradeDeclaration') return []
+/** The entry into the United States that a record is, or whose container it is. */
+async function entriesOf(ctx: Context, kind: ShipmentKind, id: string): Promise<string[]> {
+  if (kind === 'usEntry') return [id]
+  if (kind !== 'drayMove') return []
   const { rows } = await sql<{
-    order: string | null
-  }>`select order_id as "order" from trade_declaration where tenant_id = current_tenant() and id = ${id}`.execute(
-    ctx.db,
-  )
+    entry: string | null
+  }>`select entry_id as entry from dray_move where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
+  return rows.flatMap((row) => row.entry ?? [])
+}
+
+/** The order that a declaration or an entry elsewhere began from, where no case stands between them. */
+async function ordersOf(ctx: Context, kind: ShipmentKind, id: string): Promise<string[]> {
+  if (kind !== 'tradeDeclaration' && kind !== 'usEntry' && kind !== 'drayMove') return []
+  const { rows } = await (
+    kind === 'tradeDeclaration'
+      ? sql<{
+          order: string | null
+        }>`select order_id as "order" from trade_declaration where tenant_id = current_tenant() and id = ${id}`
+      : sql<{
+          order: string | null
+        }>`select order_id as "order" from us_entry where tenant_id = current_tenant() and id = any(${await entriesOf(ctx, kind, id)}::uuid[])`
+  ).execute(ctx.db)
   return rows.flatMap((row) => row.order ?? [])
 }
 
@@ -60,6 +76,8 @@ async function endsOf(ctx: Context, kind: ShipmentKind, id: string): Promise<End
     customsCase: sql`c.id = ${id}`,
     declaration: sql`c.id = (select d.case_id from declaration d where d.tenant_id = current_tenant() and d.id = ${id})`,
     roadCargo: caseOf('road_cargo', id),
+    usEntry: sql`c.order_id = (select e.order_id from us_entry e where e.tenant_id = current_tenant() and e.id = ${id})`,
+    drayMove: sql`c.order_id = (select e.order_id from dray_move m join us_entry e on e.tenant_id = m.tenant_id and e.id = m.entry_id where m.tenant_id = current_tenant() and m.id = ${id})`,
     tradeDeclaration: sql`(${caseOf('trade_declaration', id)} or c.id = (select r.case_id from trade_declaration r where r.tenant_id = current_tenant() and r.id = ${id}))`,
   }
   const { rows } = await sql<{ id: string; orderId: string | null }>`
@@ -71,8 +89,13 @@ async function endsOf(ctx: Context, kind: ShipmentKind, id: string): Promise<End
     cases: rows.map((row) => row.id),
     own: [id],
     cargo: await cargoOf(ctx, kind, id),
+    entries: await entriesOf(ctx, kind, id),
   }
 }
+
+/** Of an entry, or of an order: its entries into the United States. */
+const ofEntries = (column: string, { entries, orders }: Ends): RawBuilder<unknown> =>
+  sql`${sql.raw(column)} in (select e.id from us_entry e where e.tenant_id = current_tenant() and (e.id = any(${[...entries]}::uuid[]) or e.order_id = any(${[...orders]}::uuid[])))`
 
 /** What was made from the declarations of cases. */
 const ofCases = (cases: readonly string[]): RawBuilder<unknown> =>
@@ -86,6 +109,8 @@ const conditions: Readonly<Record<ShipmentKind, (ends: Ends) => RawBuilder<unkno
   tradeDeclaration: ({ orders, cases, cargo, own }) =>
     sql`(t.id = any(${[...own]}::uuid[]) or t.order_id = any(${[...orders]}::uuid[]) or t.case_id = any(${[...cases]}::uuid[])
       or t.road_cargo_id = any(${[...cargo]}::uuid[]) or ${ofCases(cases)})`,
+  usEntry: (ends) => ofEntries('t.id', ends),
+  drayMove: (ends) => sql`(t.id = any(${[...ends.own]}::uuid[]) or ${ofEntries('t.entry_id', ends)})`,
 }
 
 interface Row {

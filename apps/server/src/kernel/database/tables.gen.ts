@@ -29,6 +29,7 @@ export interface AdditionalDuty {
   measure: Generated<string>
   producer: string | null
   exempts: string | null
+  example: Generated<boolean>
 }
 
 export interface AdditionalDutyScope {
@@ -903,6 +904,152 @@ export interface DictionaryItem {
   en: string
   colour: string | null
   sequence: Generated<number>
+}
+
+export interface DrayAppointment {
+  tenantId: string
+  id: Generated<string>
+  moveId: string
+  kind: string
+  terminalId: string
+  startsAt: string
+  place: number
+  number: string | null
+  givenUpAt: string | null
+  createdAt: Generated<string>
+  createdBy: string | null
+}
+
+export interface DrayEvent {
+  tenantId: string
+  id: Generated<string>
+  moveId: string
+  step: string
+  at: Generated<string>
+  personId: string | null
+  byDriver: Generated<boolean>
+  note: string | null
+}
+
+export interface DrayLink {
+  tenantId: string
+  id: Generated<string>
+  moveId: string
+  digest: Buffer
+  createdAt: Generated<string>
+  createdBy: string | null
+  endedAt: string | null
+}
+
+export interface DrayMove {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  code: string
+  status: Generated<string>
+  containerNo: string
+  sizeType: string | null
+  entryId: string | null
+  terminalId: string | null
+  line: string | null
+  vessel: string | null
+  voyage: string | null
+  billNo: string | null
+  pickupNo: string | null
+  lastFreeDay: string | null
+  perDiemFreeDays: number | null
+  detentionFreeDays: number | null
+  earliestReturn: string | null
+  customsHold: Generated<boolean>
+  freightHold: Generated<boolean>
+  terminalHold: Generated<boolean>
+  underBond: Generated<boolean>
+  seal: string | null
+  chassis: string | null
+  deliveryName: string | null
+  deliveryAddress: string | null
+  deliveryCity: string | null
+  windowFrom: string | null
+  windowTo: string | null
+  emptyReturn: string | null
+  carrier: string | null
+  driverName: string | null
+  driverPhone: string | null
+  truck: string | null
+  prePull: Generated<boolean>
+  overweight: Generated<boolean>
+  triAxle: Generated<boolean>
+  hazmat: Generated<boolean>
+  exam: Generated<boolean>
+  dryRuns: Generated<number>
+  dispatchedAt: string | null
+  waitingAt: string | null
+  pickedUpAt: string | null
+  outAt: string | null
+  deliveredAt: string | null
+  returnedAt: string | null
+  receivedBy: string | null
+  signature: string | null
+  charges: unknown | null
+  total: string | null
+  reason: string | null
+  remark: string | null
+  toldFor: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface DrayPhoto {
+  tenantId: string
+  id: Generated<string>
+  moveId: string
+  fileId: string
+  at: Generated<string>
+}
+
+export interface DrayRate {
+  tenantId: string
+  id: Generated<string>
+  kind: string
+  appliesTo: string | null
+  fromDay: Generated<number>
+  amount: string
+  validFrom: string
+  validTo: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface DrayTerminal {
+  tenantId: string
+  id: Generated<string>
+  name: string
+  code: string
+  address: string | null
+  timeZone: string
+  opens: Generated<number>
+  closes: Generated<number>
+  slotMinutes: Generated<string>
+  perSlot: Generated<number>
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
 }
 
 export interface DriverLink {
@@ -2660,6 +2807,128 @@ export interface UsCustomer {
   deletedBy: string | null
 }
 
+export interface UsEntry {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  code: string
+  status: Generated<string>
+  entryNo: string | null
+  entryType: string
+  importerId: string | null
+  consigneeId: string | null
+  manufacturerId: string | null
+  sellerId: string | null
+  port: string | null
+  unlading: string | null
+  mode: string | null
+  carrier: string | null
+  vessel: string | null
+  voyage: string | null
+  billNo: string | null
+  houseBill: string | null
+  inBondNo: string | null
+  containers: string | null
+  packages: number | null
+  grossWeight: string | null
+  exportCountry: string | null
+  exportDate: string | null
+  ladingAt: string | null
+  isfFiledAt: string | null
+  arrivalDate: string | null
+  entryDate: string | null
+  location: string | null
+  bondKind: string | null
+  bondId: string | null
+  lines: Generated<unknown>
+  lineCount: number | null
+  undecidedCount: Generated<number>
+  enteredValue: string | null
+  duty: string | null
+  tax: string | null
+  mpf: string | null
+  hmf: string | null
+  total: string | null
+  filedOn: string | null
+  releasedOn: string | null
+  summaryDue: string | null
+  summaryFiledOn: string | null
+  paidOn: string | null
+  liquidatedOn: string | null
+  dueDate: string | null
+  round: Generated<number>
+  reason: string | null
+  orderId: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+  buyerId: string | null
+  shipToId: string | null
+  stuffingLocation: string | null
+  consolidator: string | null
+  isfState: Generated<string>
+  isfRound: Generated<number>
+  isfSentAt: string | null
+  isfReason: string | null
+  isfToldFor: string | null
+  filing: Generated<number>
+  sentAt: string | null
+  paymentKind: string | null
+  statementDate: string | null
+  toldFor: string | null
+}
+
+export interface UsEntryEvent {
+  tenantId: string
+  id: Generated<string>
+  usEntryId: string
+  step: string
+  at: Generated<string>
+  personId: string | null
+  note: string | null
+}
+
+export interface UsEntryResponse {
+  tenantId: string
+  id: Generated<string>
+  usEntryId: string | null
+  kind: string
+  at: Generated<string>
+  onDay: string | null
+  heardAt: Generated<string>
+  personId: string | null
+  byHand: Generated<boolean>
+  code: string | null
+  entryNo: string | null
+  billNo: string | null
+  note: string | null
+  raw: string | null
+  round: number | null
+  changed: Generated<boolean>
+}
+
+export interface UsFiler {
+  tenantId: string
+  id: Generated<string>
+  code: string
+  first: number
+  last: number
+  next: number
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+  toldFor: string | null
+}
+
 export interface UsParty {
   tenantId: string
   id: Generated<string>
@@ -2910,6 +3179,13 @@ export interface DB {
   dictImport: DictImport
   dictImportTable: DictImportTable
   dictionaryItem: DictionaryItem
+  drayAppointment: DrayAppointment
+  drayEvent: DrayEvent
+  drayLink: DrayLink
+  drayMove: DrayMove
+  drayPhoto: DrayPhoto
+  drayRate: DrayRate
+  drayTerminal: DrayTerminal
   driverLink: DriverLink
   enterpriseUser: EnterpriseUser
   exchangeRate: ExchangeRate
@@ -3000,6 +3276,10 @@ export interface DB {
   truckTrip: TruckTrip
   usBond: UsBond
   usCustomer: UsCustomer
+  usEntry: UsEntry
+  usEntryEvent: UsEntryEvent
+  usEntryResponse: UsEntryResponse
+  usFiler: UsFiler
   usParty: UsParty
   usPower: UsPower
   usPowerLink: UsPowerLink

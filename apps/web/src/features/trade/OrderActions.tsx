@@ -1,5 +1,6 @@
 import { CopyOutlined, FormOutlined, HistoryOutlined, MoreOutlined, PrinterOutlined } from '@ant-design/icons'
 import { tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
+import { usEntry } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { orderHistory, type OrderRow, type OrderStep } from '@clearway/contract/features/trade/order'
 import { orderText } from '@clearway/contract/features/trade/order.text'
 import { common } from '@clearway/contract/kernel/common.text'
@@ -44,7 +45,7 @@ export function OrderActions({ editing, busy, readOnly, save, onStep }: Props) {
     run: () => void step(name),
   })
   const printed = base ? papers(base.id) : []
-  const trades = useTradeDeclarations(base)
+  const begun = [...useTradeDeclarations(base), ...useEntries(base)]
   const more: Action[] = base
     ? [
         ...(can('order.edit')
@@ -57,7 +58,7 @@ export function OrderActions({ editing, busy, readOnly, save, onStep }: Props) {
               },
             ]
           : []),
-        ...trades,
+        ...begun,
         {
           key: 'history',
           label: rowsText.history,
@@ -113,6 +114,26 @@ function useTradeDeclarations(base: OrderRow | undefined): Action[] {
         report,
       ),
   }))
+}
+
+/** Begins an entry of its goods into the United States. */
+function useEntries(base: OrderRow | undefined): Action[] {
+  const can = useCan()
+  const report = useReport()
+  const navigate = useNavigate()
+  if (!base || base.deletedAt || base.status === 'cancelled' || !can('usEntry.edit')) return []
+  return [
+    {
+      key: 'usEntry',
+      label: t.usEntry,
+      icon: <FormOutlined />,
+      run: () =>
+        void call(usEntry.routes.begin, { from: 'order', id: base.id }).then(
+          (made) => navigate(`/importClearance?id=${made.id}`),
+          report,
+        ),
+    },
+  ]
 }
 
 /** The steps that the order may take now, and taking one. */

@@ -11,6 +11,7 @@ export const orderPageText = {
     import: text('生成香港报关单：进口', '產生香港報關單：進口', 'Trade declaration: import into Hong Kong'),
     export: text('生成香港报关单：出口', '產生香港報關單：出口', 'Trade declaration: export from Hong Kong'),
   },
+  usEntry: text('生成美国进口报关', '產生美國進口報關', 'Entry into the United States'),
   copyNew: text('复制新增', '複製新增', 'Copy as new'),
   print: text('打印', '列印', 'Print'),
   printIn: {

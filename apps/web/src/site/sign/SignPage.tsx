@@ -1,62 +1,29 @@
 import { usPartyText } from '@clearway/contract/features/customs/united-states/usParty.text'
 import { usPower, type SignPage as Shown } from '@clearway/contract/features/customs/united-states/usPower'
 import { usPowerText } from '@clearway/contract/features/customs/united-states/usPower.text'
-import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState, type SubmitEvent } from 'react'
 
 import { call, download, isApiError } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
-import { LanguageSelect } from '../../kernel/LanguageSelect.tsx'
 import { timeIn } from '../../kernel/show.ts'
+import { LinkPage, useLinked, useTicket, type Ticket } from '../LinkPage.tsx'
 import { signText as t } from './sign.text.ts'
-
-import './sign.css'
-
-interface Ticket {
-  readonly tenant: string
-  readonly ticket: string
-}
-type State = { readonly shown?: Shown; readonly error?: string; readonly signedAt?: string }
 
 /** Where a power of attorney is signed by whoever has the link. */
 export function SignPage() {
-  const [query] = useSearchParams()
-  const ticket = query.get('ticket') ?? ''
-  return <Signing key={ticket} tenant={query.get('tenant') ?? ''} ticket={ticket} />
+  const ticket = useTicket()
+  return <Signing key={ticket.ticket} {...ticket} />
 }
 
-function Signing(ticket: Ticket) {
+function Signing({ tenant, ticket: secret }: Ticket) {
   const say = useText()
-  const [state, setState] = useState<State>({})
-  const { tenant, ticket: secret } = ticket
-  const read = () =>
-    void call(usPower.routes.signPage, { tenant, ticket: secret }).then(
-      (shown) => setState({ shown }),
-      (error: Error) => setState({ error: error.message }),
-    )
-  const first = useEffectEvent(read)
-  useEffect(() => first(), [])
+  const ticket = { tenant, ticket: secret }
+  const [signedAt, setSignedAt] = useState<string | null>(null)
+  const linked = useLinked(() => call(usPower.routes.signPage, ticket))
   return (
-    <main className="sign">
-      <header>
-        <h1>{say(t.title)}</h1>
-        <LanguageSelect />
-      </header>
-      {state.signedAt ? (
-        <Done at={state.signedAt} />
-      ) : state.shown ? (
-        <Power of={state.shown} ticket={{ tenant, ticket: secret }} onSigned={(signedAt) => setState({ signedAt })} />
-      ) : state.error ? (
-        <>
-          <p role="alert">{state.error}</p>
-          <button type="button" onClick={read}>
-            {say(t.again)}
-          </button>
-        </>
-      ) : (
-        <p role="status">{say(t.waiting)}</p>
-      )}
-    </main>
+    <LinkPage title={say(t.title)} of={linked}>
+      {(shown) => (signedAt ? <Done at={signedAt} /> : <Power of={shown} ticket={ticket} onSigned={setSignedAt} />)}
+    </LinkPage>
   )
 }
 
@@ -155,7 +122,7 @@ function Execution({ of, ticket, opened, onSigned }: PowerProps & { opened: bool
           onChange={(e) => setTitle(e.target.value)}
         />
       </label>
-      <label className="sign-agree">
+      <label className="link-agree">
         <input type="checkbox" checked={agreed} onChange={(e) => setAgreed(e.target.checked)} />
         <span>{say(t.agree)}</span>
       </label>

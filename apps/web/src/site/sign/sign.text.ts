@@ -2,8 +2,6 @@ import { text } from '@clearway/contract/kernel/text'
 
 export const signText = {
   title: text('签署清关委托书', '簽署清關委託書', 'Sign a customs power of attorney'),
-  waiting: text('正在读取…', '正在讀取…', 'Loading…'),
-  again: text('重新读取', '重新讀取', 'Load again'),
   intro: text(
     '{broker}请您代表下列授权方签署清关委托书（CBP 5291）。请先阅读文件，再填写并签署。',
     '{broker}請您代表下列授權方簽署清關委託書（CBP 5291）。請先閱讀文書，再填寫並簽署。',

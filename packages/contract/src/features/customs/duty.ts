@@ -91,6 +91,12 @@ export const dutyStep = z.object({
   currency: z.string(),
   /** Counted in the total; values and waived taxes are not. */
   counted: z.boolean(),
+  /** Of a duty by a rule: the code it goes by, and from when until when that runs. */
+  code: z.string().optional(),
+  from: z.string().optional(),
+  to: z.string().nullable().optional(),
+  /** Of a duty by origin: whose goods bear it. */
+  origins: z.array(z.string()).optional(),
 })
 export type DutyStep = z.output<typeof dutyStep>
 

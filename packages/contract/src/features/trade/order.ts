@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { caseStageText } from '../../business/caseStage.text.ts'
 import { caseStageColours } from '../../business/caseStage.ts'
-import { goodsCharge, goodsSum, goodsWarning } from '../../business/goodsTable.ts'
+import { chosenColumns, goodsCharge, goodsSum, goodsWarning } from '../../business/goodsTable.ts'
 import { payeeText } from '../../business/payee.text.ts'
 import { gramsToKilograms } from '../../business/weight.ts'
 import {
@@ -142,19 +142,6 @@ const stepWithReason = <const N extends OrderStep>(name: N) =>
 const stepMany = <const N extends OrderStep>(name: N) => forMany(stepped(name))
 const reasonMany = <const N extends OrderStep>(name: N) => forMany(stepped(name), { reason: string(500).min(1) })
 
-/** Column of an import → header of the file, where the person chose it. */
-const mapping = z
-  .string()
-  .max(8000)
-  .transform((s, ctx) => {
-    try {
-      return z.record(z.string().max(64), z.string().max(300)).parse(JSON.parse(s))
-    } catch {
-      ctx.addIssue({ code: 'custom' })
-      return z.NEVER
-    }
-  })
-
 const goodsOption = z.object({
   id,
   modelNumber: z.string(),
@@ -174,7 +161,7 @@ const linesUpload = {
   how: z.enum(['append', 'replace']).optional(),
   /** Goods whose model is unknown are added under the name of the row. */
   createGoods: queryFlag.optional(),
-  mapping: mapping.optional(),
+  mapping: chosenColumns.optional(),
   orgId: id.optional(),
   code: string(32).optional(),
   supplierId: id.optional(),

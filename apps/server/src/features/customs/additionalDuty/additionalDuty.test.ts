@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { testApplication, type TestApplication } from '../../../test/application.ts'
-import { additionalFor } from '../hscodeDetail.ts'
+import { withoutExamples } from '../../../test/tariff.ts'
+import { additionalRules } from '../additionalRules.ts'
 
 let app: TestApplication
 let admin: string
@@ -12,6 +13,7 @@ const base = '/api/customs/additionalDuty'
 
 beforeAll(async () => {
   app = await testApplication()
+  await withoutExamples(app)
   ;[admin, other, finance, operator] = await Promise.all([
     app.signIn('demo', 'admin'),
     app.signIn('demo2', 'admin'),
@@ -186,8 +188,9 @@ describe('additional duties', () => {
       .executeTakeFirstOrThrow()
     const holding = (day: string) =>
       database.transaction({ tenantId, personId: null, requestId: 'test' }, 'read', async (db) =>
-        (await additionalFor({ db }, 'US', '9405110000', day)).holding
-          .filter((d) => d.code === 'S-1')
+        (await additionalRules({ db }, 'US', ['9405110000'], day))
+          .get('9405110000')!
+          .holding.filter((d) => d.code === 'S-1')
           .map((d) => [d.name, d.rate.adValorem]),
       )
     await send(operator, 'add', { ...given, code: 'S-1', name: 'platform', scope: '9405' })

@@ -27,7 +27,7 @@ async function refuseOverlap(ctx: Context, duty: Values, id: string | undefined)
   } = await sql<{
     from: string
   }>`select valid_from as "from" from additional_duty where tenant_id = current_tenant() and jurisdiction = ${duty['jurisdiction']} and code = ${duty['code']} and or_blank(lower(producer)) = ${String(duty['producer'] ?? '').toLowerCase()}
-    and deleted_at is null and id is distinct from ${id ?? null}::uuid and valid_from <= coalesce(${duty['validTo'] ?? null}::date, 'infinity') and (valid_to is null or valid_to >= ${duty['validFrom']}::date) limit 1`.execute(
+    and not example and deleted_at is null and id is distinct from ${id ?? null}::uuid and valid_from <= coalesce(${duty['validTo'] ?? null}::date, 'infinity') and (valid_to is null or valid_to >= ${duty['validFrom']}::date) limit 1`.execute(
     ctx.db,
   )
   if (other) throw refuseField('validFrom', t.overlaps, { from: other.from })

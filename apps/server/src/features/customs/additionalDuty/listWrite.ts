@@ -84,7 +84,7 @@ export async function writeListed(
     code: string
   }>`insert into additional_duty (tenant_id, jurisdiction, code, name, rate, origins, source, valid_from, valid_to, scope_summary, included, excluded, exempts, created_by, updated_by)
     select current_tenant(), 'US', r.code, r.name, r.rate, ${origins}, ${source}, r.valid_from, r.valid_to, r.scope_summary, r.included, r.excluded,
-      (select d.exempts from additional_duty d where d.jurisdiction = 'US' and d.code = r.code and d.deleted_at is null order by d.tenant_id is distinct from current_tenant(), d.valid_from desc limit 1), ${ctx.user.personId}::uuid, ${ctx.user.personId}::uuid
+      (select d.exempts from additional_duty d where d.jurisdiction = 'US' and d.code = r.code and not d.example and d.deleted_at is null order by d.tenant_id is distinct from current_tenant(), d.valid_from desc limit 1), ${ctx.user.personId}::uuid, ${ctx.user.personId}::uuid
     from jsonb_to_recordset(${json(added.map(row))}) as r(code text, name text, rate jsonb, valid_from date, valid_to date, scope_summary text, included int, excluded int) returning id, code`.execute(
     ctx.db,
   )

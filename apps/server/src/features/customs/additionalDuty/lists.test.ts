@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { testApplication, type TestApplication } from '../../../test/application.ts'
-import { withoutMeasures } from '../../../test/tariff.ts'
+import { withoutExamples, withoutMeasures } from '../../../test/tariff.ts'
 
 let app: TestApplication
 let operator: string
@@ -15,6 +15,7 @@ const data = path.join(import.meta.dirname, '../../../../../../../shared/data/us
 beforeAll(async () => {
   app = await testApplication({ LOG_LEVEL: 'error' })
   await withoutMeasures(app)
+  await withoutExamples(app)
   ;[operator, admin] = await Promise.all([app.signIn('platform', 'operator'), app.signIn('demo', 'admin')])
 })
 afterAll(() => app?.close())

@@ -86,7 +86,7 @@ interface Standing {
 async function standing(db: Db, codes: readonly string[]): Promise<Standing> {
   const { rows: duties } =
     await sql<RunningDuty>`select id, code, name, rate_text as "rateText", origins, source, valid_from as "validFrom", valid_to as "validTo" from additional_duty
-    where tenant_id = current_tenant() and jurisdiction = 'US' and code = any(${codes}::text[]) and producer is null and deleted_at is null order by code, valid_from for update`.execute(
+    where tenant_id = current_tenant() and jurisdiction = 'US' and code = any(${codes}::text[]) and producer is null and not example and deleted_at is null order by code, valid_from for update`.execute(
       db,
     )
   const { rows } = await sql<

@@ -18,7 +18,7 @@ const line = (htsno: string, general: string, special: string, other: string, na
 })
 /** A tariff of a few lines, as USITC publishes it. */
 const tariff = [
-  line('4202.22.15.00', '16%', 'Free (A,AU,P+,SG) 8% (KR)', '35%'),
+  line('4202.22.15.00', '16%', 'Free (A,AU,NP,P+,SG) 8% (KR) 15% (E)', '35%'),
   line('1702.30.22.00', '4.4¢/kg + 6%', '', '$1/kg'),
   line('4911.99.80.00', 'Free', '', ''),
   line('9105.21.80.00', '30¢ each + 6.9% + 5.3¢/jewel', '', '45%', '9903.88.15'),
@@ -126,6 +126,25 @@ describe('into the United States', () => {
     expect(await claimed('P+', 'CRI')).toEqual(['0.00', '0.00'])
     expect(await claimed('JO', 'JOR')).toEqual(['1600.00', '34.64'])
     expect(await claimed('KR', 'CAN')).toEqual(['1600.00', '34.64'])
+    // Goods of the Caribbean Basin are exempt too, once somebody keeps the programme; those of most preferences are not.
+    for (const [code, origins] of [
+      ['E', 'BRB'],
+      ['NP', 'NPL'],
+    ])
+      await app.call('POST', '/api/customs/tradeAgreement/add', {
+        token: await app.signIn('platform', 'operator'),
+        body: {
+          jurisdiction: 'US',
+          treatment: 'special',
+          code,
+          name: code,
+          origins,
+          validFrom: '2020-01-01',
+          source: 'HTSUS general notes 7 and 37',
+        },
+      })
+    expect(await claimed('E', 'BRB')).toEqual(['1500.00', '0.00'])
+    expect(await claimed('NP', 'NPL')).toEqual(['0.00', '34.64'])
     expect(step(await estimate({ program: 'AU', origin: 'AUS' }), 'mpf').rule.en).toContain('AU are exempt')
   })
 

@@ -2,27 +2,27 @@ import type { Exchange } from '@clearway/contract/features/customs/appliedRate'
 import { dutyOf } from '@clearway/contract/features/customs/chinaTax'
 import type { DutyAsk } from '@clearway/contract/features/customs/duty'
 import { dutyText as t } from '@clearway/contract/features/customs/duty.text'
-import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
 import { rateKinds, type Rate } from '@clearway/contract/features/customs/rate'
 import { fillText } from '@clearway/contract/kernel/text'
 import Big from 'big.js'
 
 import { fiscalYearOf, hmf, mpf, mpfOn } from './fees.ts'
-import { exemptions, headingShown, headingsShown, undecidedException, type Measures } from './measures.ts'
+import { exemptions, headingShown, undecidedException, type Measures } from './measures.ts'
 import { borne } from './origins.ts'
 import { addStep, applyRate, lack, type Account } from './rates.ts'
+import type { DutyLine } from './tariffRates.ts'
 import { claimOf, specialRates, standingOf, type Agreement } from './treatment.ts'
 
 type Ask = Extract<DutyAsk, { jurisdiction: 'US' }>
 
-/** Programmes whose originating goods bear no merchandise processing fee (19 CFR 24.23(c)). */
-const mpfExempt = new Set(['S', 'S+', 'AU', 'BH', 'CL', 'CO', 'IL', 'KR', 'OM', 'P', 'P+', 'PA', 'PE', 'SG'])
+/** Programmes whose goods bear no merchandise processing fee, the Caribbean Basin and the least developed among them (19 CFR 24.23(c)). */
+const mpfExempt = new Set(['S', 'S+', 'A+', 'E', 'AU', 'BH', 'CL', 'CO', 'IL', 'KR', 'OM', 'P', 'P+', 'PA', 'PE', 'SG'])
 
 /** What an estimate of one line stands on. */
 interface Setting {
   readonly account: Account
   readonly ask: Ask
-  readonly line: HscodeDetail | undefined
+  readonly line: DutyLine | undefined
   readonly day: string
   readonly exchange: Exchange
   readonly agreements: readonly Agreement[]
@@ -106,6 +106,12 @@ function additionalDuties({ account, ask, line, exchange }: Setting, value: Big,
       continue
     }
     const label = fillText(t.steps[extra.measure], { code: extra.code })
+    const rule = {
+      code: extra.code,
+      from: extra.validFrom,
+      to: extra.validTo,
+      ...(extra.origins?.length && { origins: extra.origins }),
+    }
     const exception = exempted.get(extra.code)
     const open = undecided.get(extra.code)
     if (exception) {
@@ -115,18 +121,19 @@ function additionalDuties({ account, ask, line, exchange }: Setting, value: Big,
         label,
         fillText(t.rules.exempted, { heading: headingShown(exception) }),
         new Big(0),
+        rule,
       )
     } else if (open) lack(account, undecidedException(extra.code, open))
     else {
       const more = applyRate(account, extra.rate, value, ask.quantities, exchange)
-      if (more) addStep(account, extra.measure, label, more.rule, dutyOf(value, more), { sum: more.sum })
+      if (more) addStep(account, extra.measure, label, more.rule, dutyOf(value, more), { sum: more.sum, ...rule })
     }
   }
   if (line?.additionalNamed.length) {
     const codes = line.additionalNamed.join(', ')
     lack(account, ask.origin ? fillText(t.warnings.additionalNamed, { codes }) : t.warnings.origin)
   }
-  if (measures.open.length) lack(account, fillText(t.warnings.headings, { codes: headingsShown(measures.open) }))
+  if (measures.open) lack(account, measures.open)
 }
 
 /** Base duty by column, additional duties stacked on it row by row, and the fees of the entry. */
@@ -143,7 +150,7 @@ export function importToUnitedStates(setting: Setting, measures: Measures): void
     const applied = base && applyRate(account, base, value, ask.quantities, exchange)
     if (applied) {
       const rule = fillText(t.rules.column, { column: rateKinds[base.kind], text: applied.rule })
-      addStep(account, 'duty', t.steps.duty, rule, dutyOf(value, applied), { sum: applied.sum })
+      addStep(account, 'duty', t.steps.duty, rule, dutyOf(value, applied), { sum: applied.sum, code: ask.code })
     }
     additionalDuties(setting, value, measures)
   }

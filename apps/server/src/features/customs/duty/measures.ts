@@ -4,6 +4,7 @@ import { fillText, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import type { Db } from '../../../kernel/database/database.ts'
+import { ruleCounts } from '../tariff/compare.ts'
 import { asksOrigin, bears, type Extra } from './origins.ts'
 
 type Additional = HscodeDetail['additional'][number]
@@ -17,16 +18,16 @@ interface Exception extends Pick<Extra, 'code' | 'origins' | 'exceptOrigins'> {
 
 /** What of chapter 99 the estimate of any line must reckon with. */
 export interface Measures {
-  /** Headings of the loaded edition that no rule decides, or a rule whose list is not on file. */
-  readonly open: readonly string[]
+  /** What to say of the headings of the loaded edition that no rule decides, or a rule whose list is not on file. */
+  readonly open: Text | undefined
   readonly exceptions: readonly Exception[]
 }
 
 /** The rule of each code that counts on the day, the tenant's own before the platform's. */
 const rules = (day: string) => sql`rule as (
     select distinct on (code, or_blank(lower(producer))) *, valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date) as runs from additional_duty
-    where jurisdiction = 'US' and deleted_at is null
-    order by code, or_blank(lower(producer)), (valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)) desc, tenant_id is distinct from current_tenant(), valid_from desc)`
+    where jurisdiction = 'US' and deleted_at is null and ${ruleCounts(day)}
+    order by code, or_blank(lower(producer)), (valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)) desc, tenant_id is distinct from current_tenant(), example desc, valid_from desc)`
 
 /** Chapter 99 of an edition against the rules on file. A rule of fewer digits decides all headings below it; one without codes decides only when it does not run, or is an exception, which is asked for with the duty that it exempts from. */
 export async function measuresOf(
@@ -45,7 +46,12 @@ export async function measuresOf(
     sql<Exception>`with ${rules(day)} select code, string_to_array(exempts, ',') as exempts, string_to_array(origins, ',') as origins, string_to_array(or_blank(except_origins), ',') as "exceptOrigins", included > 0 as listed, rate->>'form' = 'free' as claimed
       from rule where runs and exempts <> ''`.execute(db),
   ])
-  return { open: open.rows.map((r) => r.code), exceptions: exceptions.rows }
+  const codes = open.rows.map((r) => r.code)
+  return {
+    // Made once: it is long, and the same for every line.
+    open: codes.length ? fillText(t.warnings.headings, { codes: headingsShown(codes) }) : undefined,
+    exceptions: exceptions.rows,
+  }
 }
 
 /** `99038202` as the tariff writes it. */
@@ -53,7 +59,7 @@ export const headingShown = (code: string): string =>
   code.replace(/^(\d{4})(\d\d)?(\d\d)?$/, (_, a, b, c) => [a, b, c].filter(Boolean).join('.'))
 
 /** Headings by their families, those of one family as first and last with their number; chapter 99 beside 9903 by four digits. */
-export function headingsShown(codes: readonly string[]): string {
+function headingsShown(codes: readonly string[]): string {
   const families = Map.groupBy(codes, (code) => (code.startsWith('9903') ? code.slice(0, 6) : code.slice(0, 4)))
   return [...families.values()]
     .map((of) =>

@@ -10,6 +10,8 @@ export interface Account {
   readonly currency: string
   readonly steps: DutyStep[]
   readonly warnings: Text[]
+  /** Those of the warnings that say what could not be calculated. */
+  readonly lacking: Text[]
   complete: boolean
 }
 
@@ -19,7 +21,10 @@ export function addStep(
   label: Text,
   rule: Text,
   amount: Big,
-  more: { sum?: string; counted?: boolean; currency?: string } = {},
+  more: { sum?: string; counted?: boolean; currency?: string } & Pick<
+    DutyStep,
+    'code' | 'from' | 'to' | 'origins'
+  > = {},
 ): void {
   account.steps.push({
     kind,
@@ -29,12 +34,15 @@ export function addStep(
     amount: amount.toFixed(2),
     currency: more.currency ?? account.currency,
     counted: more.counted ?? true,
+    ...(more.code !== undefined && { code: more.code, from: more.from, to: more.to }),
+    ...(more.origins && { origins: more.origins }),
   })
 }
 
 /** Something that could not be calculated: said, and the total is no longer complete. */
 export function lack(account: Account, warning: Text): undefined {
   account.warnings.push(warning)
+  account.lacking.push(warning)
   account.complete = false
   return undefined
 }

@@ -31,16 +31,19 @@ interface Kind {
 
 const columns = { roadCargo: 'road_cargo_id', tradeDeclaration: 'trade_declaration_id' } as const
 
-/** Ids of records of which a message is like that; they are few. */
+/** SQL: ids of records of which a message is like that. */
 const having = (kind: ToldOf['kind'], what: RawBuilder<unknown>): RawBuilder<unknown> => {
   const column = sql.ref(`m.${columns[kind]}`)
-  return sql`t.id in (select ${column} from customs_message m where m.tenant_id = current_tenant() and ${column} is not null and ${what})`
+  return sql`select ${column} from customs_message m where m.tenant_id = current_tenant() and ${column} is not null and ${what}`
 }
-/** A question waits for the customer of the record `t`. */
-export const isAsked = (kind: ToldOf['kind']): RawBuilder<unknown> =>
+/** Records about which a question waits for the customer. */
+export const askedIn = (kind: ToldOf['kind']): RawBuilder<unknown> =>
   having(kind, sql`m.question and m.answered_at is null and not m.internal`)
-/** The customer wrote or sent something about the record `t`, and nobody has looked yet. */
-export const isUnseen = (kind: ToldOf['kind']): RawBuilder<unknown> => having(kind, sql`m.unseen`)
+/** Records about which the customer wrote or sent something, and nobody has looked yet. */
+export const unseenIn = (kind: ToldOf['kind']): RawBuilder<unknown> => having(kind, sql`m.unseen`)
+/** The record `t` is one of them. They are few and found first: as an array they lead to their rows by the key, as a condition beside others every row is asked. */
+export const isIn = (...found: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql`t.id = any(array(${sql.join(found, sql` union all `)}))`
 
 /** What was said with a customer is not for the next one's eyes. Throws 400 at `orgId`. */
 export async function requireSameCustomer(ctx: Context, kind: ToldOf['kind'], id: string): Promise<void> {

@@ -88,6 +88,12 @@ export async function runningEdition(
   return rows[0]
 }
 
+/** A rule of additional duties that counts on a day: examples step back, as their edition does, where an official one runs. */
+export const ruleCounts = (
+  day: string,
+): RawBuilder<boolean> => sql<boolean>`(not example or not exists (select from tariff_edition e where e.jurisdiction = additional_duty.jurisdiction and e.official
+  and e.status = 'active' and e.deleted_at is null and e.valid_from <= ${day}::date and (e.valid_to is null or e.valid_to >= ${day}::date)))`
+
 /** The edition that another is compared with: examples are nothing to compare a tariff with. */
 export async function comparableEdition(
   ...asked: Parameters<typeof runningEdition>

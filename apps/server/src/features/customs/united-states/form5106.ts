@@ -10,7 +10,7 @@ import { readRow } from '../../../kernel/crud/crudRows.ts'
 import { dictionary } from '../../../kernel/crud/dictionaries.ts'
 import { renderPdf, type PdfDefinition } from '../../../kernel/paper/pdf.ts'
 import { formPage, part } from './formPaper.ts'
-import { openNumber } from './importerNumbers.ts'
+import { openNumber, readsNumbers } from './importerNumbers.ts'
 import { storedParty, usPartySource, type StoredParty } from './usPartyRows.ts'
 
 const words = {
@@ -48,9 +48,7 @@ const told = [
 
 /** The number on a paper: whole for those who may see it, covered for everybody else. */
 export const numberFor = (ctx: Context, of: Pick<StoredParty, 'importerNumber' | 'importerNumberSealed'>) =>
-  ctx.user.area !== 'customer' && ctx.user.permissions.has('usParty.importerNumber')
-    ? openNumber(ctx, of.importerNumberSealed)
-    : of.importerNumber
+  readsNumbers(ctx) ? openNumber(ctx, of.importerNumberSealed) : of.importerNumber
 
 /** `1200 E 8th St, Los Angeles, CA 90021` */
 export const placeOf = (of: Pick<StoredParty, 'address' | 'city' | 'province' | 'postalCode'>): string =>

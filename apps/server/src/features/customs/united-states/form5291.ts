@@ -12,9 +12,10 @@ import type { Context, FileAnswer } from '../../../kernel/context.ts'
 import { readRow } from '../../../kernel/crud/crudRows.ts'
 import { renderPdf, type PdfDefinition } from '../../../kernel/paper/pdf.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { brokerName } from './brokerName.ts'
 import { numberFor, placeOf } from './form5106.ts'
 import { formPage, part } from './formPaper.ts'
-import { openNumber } from './importerNumbers.ts'
+import { openNumber, readsNumbers } from './importerNumbers.ts'
 import { storedParty, type StoredParty } from './usPartyRows.ts'
 import { storedPower, usPowerSource, type StoredPower } from './usPowerRows.ts'
 
@@ -114,7 +115,8 @@ function definitionOf(
 export async function documentOf(ctx: Context, of: StoredPower): Promise<Buffer> {
   const party = (await storedParty(ctx, of.partyId))!
   const number = openNumber(ctx, party.importerNumberSealed)
-  return renderPdf(definitionOf(of, party, { number, broker: ctx.user.tenantName, language: 'en' }), 'en', ctx.gone)
+  const broker = await brokerName(ctx.db, ctx.user.tenantName)
+  return renderPdf(definitionOf(of, party, { number, broker, language: 'en' }), 'en', ctx.gone)
 }
 
 /**
@@ -131,11 +133,12 @@ export async function form5291(
   const of = (await storedPower(ctx.db, id))!
   const answer = { name: `5291 ${of.code}.pdf`, contentType: 'application/pdf' }
   if (of.documentSealed) {
-    if (ctx.user.area !== 'customer' && !ctx.user.permissions.has('usParty.importerNumber'))
-      throw refuse(403, t.numberNeeded)
+    if (ctx.user.area !== 'customer' && !readsNumbers(ctx)) throw refuse(403, t.numberNeeded)
     return { ...answer, body: openDocument(ctx, ctx.user.tenantId, of.documentSealed) }
   }
   const party = (await storedParty(ctx, of.partyId))!
-  const definition = definitionOf(of, party, { number: numberFor(ctx, party), broker: ctx.user.tenantName, language })
+  const { tenantName } = ctx.user
+  const broker = language === 'en' ? await brokerName(ctx.db, tenantName) : tenantName
+  const definition = definitionOf(of, party, { number: numberFor(ctx, party), broker, language })
   return { ...answer, body: ({ signal }) => renderPdf(definition, language, signal) }
 }

@@ -2,7 +2,7 @@ import { say, text, type Language, type Text } from '@clearway/contract/kernel/t
 
 import type { PdfDefinition } from '../../../kernel/paper/pdf.ts'
 
-const faint = '#616e7c'
+export const faint = '#616e7c'
 const words = {
   notFiled: text(
     '由通途制作，供核对与签署；通途不向美国海关递交。',
@@ -28,27 +28,39 @@ export function part(head: string, blocks: readonly Block[]): object[] {
   ])
   return [
     { text: head, bold: true, fontSize: 10, fillColor: '#eef2f6', margin: [0, 8, 0, 3] },
-    { table: { widths: ['*', '*'], body: rows } },
+    ...(rows.length ? [{ table: { widths: ['*', '*'], body: rows } }] : []),
   ]
 }
 
-/** A form of customs as a page: its name, what it is not, and its parts. */
-export const formPage = (
-  { form, title, code }: { readonly form: string; readonly title: Text; readonly code: string },
+/** A paper with its head and its parts; `note` says what it is not. */
+export const sheet = (
+  {
+    title,
+    code,
+    form,
+    note,
+  }: { readonly title: Text; readonly code: string; readonly form?: string; readonly note?: Text },
   language: Language,
   content: readonly object[],
 ): PdfDefinition => ({
-  info: { title: `${form} ${code}` },
+  info: { title: `${form ?? say(title, language)} ${code}` },
   pageSize: 'LETTER',
   pageMargins: [40, 36, 40, 42],
   content: [
     {
       columns: [
-        { text: `${form} · ${say(title, language)}`, fontSize: 14, bold: true },
+        { text: [form, say(title, language)].filter(Boolean).join(' · '), fontSize: 14, bold: true },
         { text: code, alignment: 'right', color: faint, width: 'auto' },
       ],
     },
-    { text: say(words.notFiled, language), color: faint, fontSize: 8, margin: [0, 2, 0, 4] },
+    ...(note ? [{ text: say(note, language), color: faint, fontSize: 8, margin: [0, 2, 0, 4] }] : []),
     ...content,
   ],
 })
+
+/** A form of customs as a page: its name, what it is not, and its parts. */
+export const formPage = (
+  head: { readonly form: string; readonly title: Text; readonly code: string },
+  language: Language,
+  content: readonly object[],
+): PdfDefinition => sheet({ ...head, note: words.notFiled }, language, content)

@@ -7,7 +7,7 @@ import {
 import { importerNumberText as t } from '@clearway/contract/features/customs/united-states/importerNumber.text'
 
 import type { Context } from '../../../kernel/context.ts'
-import type { Values } from '../../../kernel/crud/crudRows.ts'
+import type { CrudSource, Values } from '../../../kernel/crud/crudRows.ts'
 import { refuseField } from '../../../kernel/refuse.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 
@@ -37,6 +37,10 @@ export function numberColumns(
   }
 }
 
+/** Who reads whole numbers; a customer's role may have been given the button, but theirs is not to look at what the house keeps. */
+export const readsNumbers = ({ user }: Pick<Context, 'user'>): boolean =>
+  user.area !== 'customer' && user.permissions.has('usParty.importerNumber')
+
 /** The whole number; null where there is none. */
 export const openNumber = ({ services, user }: Pick<Context, 'services' | 'user'>, sealed: string | null) =>
   sealed && services.secrets.open(user.tenantId, sealedPlace, sealed)
@@ -65,3 +69,13 @@ export function keepNumber(ctx: Context, values: Values, current: KeptNumber | u
   if (!kind) throw refuseField('numberKind', t.kindMissing)
   Object.assign(values, numberColumns(ctx.services.secrets, ctx.user.tenantId, kind, given))
 }
+
+/** What is exported: whole numbers for whom they are, covered ones for everybody else. */
+export const withNumbers = (ctx: Context, source: CrudSource): CrudSource =>
+  readsNumbers(ctx)
+    ? {
+        ...source,
+        computed: { ...source.computed, importerNumber: 't.importer_number_sealed' },
+        told: { importerNumber: (inner, sealed) => openNumber(inner, sealed as string | null) },
+      }
+    : source

@@ -11,6 +11,7 @@ import type { Db } from '../../../kernel/database/database.ts'
 import { notify } from '../../../kernel/messages/notify.ts'
 import type { Limit } from '../../../kernel/pacing/limits.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { brokerName } from './brokerName.ts'
 import { openDocument } from './form5291.ts'
 import { storedPower, todayOf, type StoredPower } from './usPowerRows.ts'
 
@@ -71,9 +72,9 @@ async function byLink<T>(
 }
 
 export const signPage = (ctx: OpenContext, asked: Parsed<Routes['signPage']>): Promise<SignPage> =>
-  byLink(ctx, asked, 'read', async (_db, of, { tenantName }) => ({
+  byLink(ctx, asked, 'read', async (db, of, { tenantName }) => ({
     code: of.code,
-    broker: tenantName,
+    broker: await brokerName(db, tenantName),
     party: of.partyName,
     grantorKind: of.grantorKind,
     ports: of.ports,

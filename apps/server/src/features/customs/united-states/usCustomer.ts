@@ -17,11 +17,12 @@ import { partyKey } from '../../../business/partyKey.ts'
 import { requireShown } from '../../../kernel/access/hidden.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
+import { exportsFrom } from '../../../kernel/crud/crudExport.ts'
 import { readRow, updateRow, type CrudSource, type Row, type Values } from '../../../kernel/crud/crudRows.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput } from '../../../kernel/stateMachine.ts'
-import { keepNumber, type KeptNumber } from './importerNumbers.ts'
+import { keepNumber, withNumbers, type KeptNumber } from './importerNumbers.ts'
 
 type Routes = (typeof contract)['routes']
 
@@ -171,6 +172,7 @@ async function instructions(ctx: Context, { orgId }: Parsed<Routes['instructions
 
 export const usCustomer = feature(contract.routes, {
   ...base,
+  ...exportsFrom((ctx) => [contract, withNumbers(ctx, source)]),
   activate: taken('activate'),
   hold: taken('hold'),
   release: taken('release'),

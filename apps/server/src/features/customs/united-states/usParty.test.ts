@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 
 import { continuousBond } from '@clearway/contract/features/customs/united-states/bondRules'
 import pg from 'pg'
@@ -147,7 +148,7 @@ describe('an importer’s number', () => {
     expect((await clerk.try('POST', `${base}/showNumber`, { id: row.id })).status).toBe(409)
   })
 
-  test('is whole nowhere but where it was asked for by right: not in list, search, export, history, audit or log', async () => {
+  test('is whole nowhere but where it was asked for by right: not in list, search, history, audit or log, and in an export by the same right', async () => {
     const number = '95-7654321AB'
     const row = await add({ importerNumber: number, orgId: org.pengcheng, name: 'Number Keeper Inc.' })
     await clerk.put(`${base}/update`, { id: row.id, version: row.version, alias: 'NK' })
@@ -168,18 +169,22 @@ describe('an importer’s number', () => {
       }
     // The digits that are not shown find nothing.
     expect((await clerk.get(`${base}/query?search=7654321`)).total).toBe(0)
-    const file = await fetch(`${app.url}${base}/exportExcel`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ids: [row.id] }),
-    })
-    const parts = await unzip(Buffer.from(await file.arrayBuffer()))
-    const sheet = [...parts.values()].map(String).join()
-    expect([sheet.includes('Number Keeper'), sheet.includes('***4321'), sheet.includes('7654321')]).toEqual([
-      true,
-      true,
-      false,
-    ])
+    // A file bears it as everybody sees it, and whole for whom the button shows it too.
+    const plain = await newRole(admin, ['importersAndExporters'], ['usParty.importerNumber'])
+    const user = await newUser(admin, [plain.id])
+    const blindToken = await app.signIn('demo', user.username, 'test-password')
+    const exported = async (as: string) => {
+      const file = await fetch(`${app.url}${base}/exportExcel`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ ids: [row.id] }),
+      })
+      const sheet = [...(await unzip(Buffer.from(await file.arrayBuffer()))).values()].map(String).join()
+      return [sheet.includes('Number Keeper'), sheet.includes('***4321'), sheet.includes('95-7654321AB')]
+    }
+    expect(await exported(token)).toEqual([true, false, true])
+    for (const as of [blindToken, await app.signIn('demo', 'buyer')])
+      expect(await exported(as)).toEqual([true, true, false])
     const { rows } = await db.query(
       `select jsonb_agg(a)::text as said from audit_event a where a::text like '%7654321%' union all
        select jsonb_agg(h)::text from record_history h where h::text like '%7654321%' union all
@@ -193,9 +198,7 @@ describe('an importer’s number', () => {
       [row.id],
     )
     expect(asked.rows.length).toBeGreaterThan(0)
-    const plain = await newRole(admin, ['importersAndExporters'], ['usParty.importerNumber'])
-    const user = await newUser(admin, [plain.id])
-    const blind = handOf(app, await app.signIn('demo', user.username, 'test-password'))
+    const blind = handOf(app, blindToken)
     expect((await blind.try('POST', `${base}/showNumber`, { id: row.id })).status).toBe(403)
     expect((await buyer.try('POST', `${base}/showNumber`, { id: row.id })).status).toBe(403)
   })
@@ -249,6 +252,57 @@ describe('bonds', () => {
     const now = (await clerk.get(`${base}/queryBonds?partyId=${row.id}`)).list[0]
     const removed = await clerk.post(`${base}/removeBond`, { partyId: row.id, id, version: now.version })
     expect(removed.list).toEqual([])
+  })
+
+  test('stand in the history of their party, each as it was and as it became', async () => {
+    const row = await add({ orgId: org.pengcheng })
+    const one = bond(row.id)
+    const { id, version, ...rest } = (await clerk.post(`${base}/saveBond`, one)).list[0]
+    const raised = (
+      await clerk.post(`${base}/saveBond`, {
+        partyId: row.id,
+        id,
+        version,
+        ...rest,
+        amount: '90000',
+        endsOn: '2030-12-31',
+      })
+    ).list[0]
+    const silent = (
+      await clerk.post(`${base}/saveBond`, { partyId: row.id, ...raised, version: raised.version, remark: 'Renewed' })
+    ).list[0]
+    await clerk.post(`${base}/removeBond`, { partyId: row.id, id, version: silent.version })
+    const [first, then] = [
+      `Continuous 054 ${one.bondNumber}, USD 50000.00, 2020-01-01`,
+      `Continuous 054 ${one.bondNumber}, USD 90000.00, 2020-01-01 – 2030-12-31`,
+    ]
+    const told = async (as: string) => {
+      const path = `${base}/queryHistory?id=${row.id}`
+      const { body } = await app.call('GET', path, { token: as, headers: { 'accept-language': 'en' } })
+      return body.data.flatMap((entry: any) => entry.changes).filter((change: any) => change.field === 'bonds')
+    }
+    const changes = [
+      { field: 'bonds', from: then, to: null },
+      { field: 'bonds', from: first, to: then },
+      { field: 'bonds', from: null, to: first },
+    ]
+    expect(await told(token)).toEqual(changes)
+    expect(await told(await app.signIn('demo', 'buyer'))).toEqual(changes)
+  })
+
+  test('are printed as form 301, of their own party and for whom it shows itself', async () => {
+    const [row, other] = [await add({ orgId: org.pengcheng }), await add()]
+    const {
+      list: [{ id }],
+    } = await clerk.post(`${base}/saveBond`, bond(row.id, { kind: 'single' }))
+    const printed = async (partyId: string, as: string) => {
+      const answer = await app.call('GET', `${base}/form301?partyId=${partyId}&id=${id}&language=en`, { token: as })
+      return [answer.status, answer.headers.get('content-type')?.split(';')[0]]
+    }
+    expect(await printed(row.id, token)).toEqual([200, 'application/pdf'])
+    expect(await printed(row.id, await app.signIn('demo', 'buyer'))).toEqual([200, 'application/pdf'])
+    expect((await printed(other.id, token))[0]).toBe(404)
+    expect((await printed(row.id, await app.signIn('demo2', 'admin')))[0]).toBe(404)
   })
 
   test.each([
@@ -337,7 +391,7 @@ test('the data sheet bears the whole number for whom it is, and is a PDF for eve
   }
 })
 
-const vectors = '/work/shared/data/vectors/identifiers.csv'
+const vectors = path.join(import.meta.dirname, '../../../../../../../shared/data/vectors/identifiers.csv')
 test.skipIf(!existsSync(vectors))('importer numbers of the shared vectors are taken or refused by name', async () => {
   const kinds: Readonly<Record<string, string>> = { us_ior_irs: 'ein', us_ior_ssn: 'ssn', us_ior_cbp: 'cbp' }
   const lines = readFileSync(vectors, 'utf8').split(/\r?\n/)

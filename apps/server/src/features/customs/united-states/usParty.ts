@@ -17,8 +17,10 @@ import { listPage } from '../../../kernel/crud/listQuery.ts'
 import { tabCounters } from '../../../kernel/crud/tabCounters.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { bondHistory } from './bondHistory.ts'
+import { form301 } from './form301.ts'
 import { form5106 } from './form5106.ts'
-import { openNumber } from './importerNumbers.ts'
+import { openNumber, readsNumbers, withNumbers } from './importerNumbers.ts'
 import { queryBonds, removeBond, saveBond } from './usBonds.ts'
 import { merge } from './usPartyMerge.ts'
 import { storedParty, usPartySource } from './usPartyRows.ts'
@@ -31,8 +33,7 @@ const base = crud(contract, usPartySource())
 async function showNumber(ctx: Context, { id }: Parsed<Routes['showNumber']>): Promise<Output<Routes['showNumber']>> {
   await readRow(ctx, contract, usPartySource(), id)
   requireShown(ctx, contract.name, ['importerNumber'])
-  // A customer's role may have been given the button: theirs is not to look at what the house keeps.
-  if (ctx.user.area === 'customer') throw refuse(403, refusals.forbidden)
+  if (!readsNumbers(ctx)) throw refuse(403, refusals.forbidden)
   const importerNumber = openNumber(ctx, (await storedParty(ctx, id))!.importerNumberSealed)
   if (!importerNumber) throw refuse(409, t.noNumber)
   ctx.touched([id])
@@ -42,7 +43,7 @@ async function showNumber(ctx: Context, { id }: Parsed<Routes['showNumber']>): P
 export const usParty = feature(contract.routes, {
   ...base,
   query: (ctx, { tab, ...query }) => listPage(ctx, contract, usPartySource(tab), query),
-  ...exportsFrom<{ tab: UsPartyTab }>((_ctx, { tab }) => [contract, usPartySource(tab)]),
+  ...exportsFrom<{ tab: UsPartyTab }>((ctx, { tab }) => [contract, withNumbers(ctx, usPartySource(tab))]),
   counters: (ctx) => tabCounters(ctx, contract, usPartyTabs, usPartySource),
   prepare: takeStep('prepare'),
   submit: takeStep('submit'),
@@ -51,9 +52,13 @@ export const usParty = feature(contract.routes, {
   suspend: takeStep('suspend'),
   resume: takeStep('resume'),
   merge,
-  queryHistory: (ctx, { id }) => mergedHistory(ctx, contract, usPartySource(), id),
+  queryHistory: async (ctx, { id }) =>
+    [...(await mergedHistory(ctx, contract, usPartySource(), id)), ...(await bondHistory(ctx, id))]
+      .sort((a, b) => b.at.localeCompare(a.at))
+      .slice(0, 200),
   restore: standingAlone('us_party', base.restore),
   showNumber,
+  form301,
   form5106,
   queryBonds,
   saveBond,

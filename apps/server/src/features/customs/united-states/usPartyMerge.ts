@@ -65,6 +65,14 @@ export async function merge(
   )
   await sql`update us_power p set party_id = k.id, org_id = k.org_id from us_party k where p.tenant_id = current_tenant() and p.party_id = ${otherId}
     and k.tenant_id = p.tenant_id and k.id = ${id}`.execute(ctx.db)
+  // Entries after the powers: what was filed asks the database for one of its importer.
+  await sql`update us_entry e set importer_id = case when e.importer_id = ${otherId}::uuid then k.id else e.importer_id end,
+      consignee_id = case when e.consignee_id = ${otherId}::uuid then k.id else e.consignee_id end,
+      manufacturer_id = case when e.manufacturer_id = ${otherId}::uuid then k.id else e.manufacturer_id end,
+      seller_id = case when e.seller_id = ${otherId}::uuid then k.id else e.seller_id end,
+      org_id = case when e.importer_id = ${otherId}::uuid then k.org_id else e.org_id end
+    from us_party k where e.tenant_id = current_tenant() and k.tenant_id = e.tenant_id and k.id = ${id}
+      and ${otherId}::uuid in (e.importer_id, e.consignee_id, e.manufacturer_id, e.seller_id)`.execute(ctx.db)
   await becomePart(ctx, contract, source, { id, otherId })
   partyWritten(ctx, [id, otherId], `${other.name} → ${kept.name}`)
   return readRow(ctx, contract, source, id)

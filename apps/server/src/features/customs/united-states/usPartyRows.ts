@@ -30,6 +30,7 @@ export interface StoredParty extends KeptNumber {
   readonly version: number
   readonly code: string
   readonly name: string
+  readonly mid: string | null
   readonly alias: string | null
   readonly state: UsPartyState
   readonly orgId: string | null
@@ -56,7 +57,7 @@ export interface StoredParty extends KeptNumber {
 /** The caller has found out that it may be read, or is nobody who reads. */
 export async function storedParty(ctx: Pick<Context, 'db'>, id: string): Promise<StoredParty | undefined> {
   const { rows } =
-    await sql<StoredParty>`select id, version, code, name, alias, state, org_id, created_by, importer, on_file, company_type, address, city, province, postal_code,
+    await sql<StoredParty>`select id, version, code, name, mid, alias, state, org_id, created_by, importer, on_file, company_type, address, city, province, postal_code,
       country, contact_person, contact_phone, contact_mail, officer_name, officer_title, business, established, entries_planned, number_kind, importer_number,
       importer_number_sealed, importer_number_hash, merged_into from us_party where tenant_id = current_tenant() and id = ${id}`.execute(
       ctx.db,
@@ -145,6 +146,8 @@ const base: CrudSource = {
   computed: {
     orgName: '(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)',
     bondState,
+    bonds: `(select string_agg(b.surety_code || ' ' || b.bond_number, '; ' order by b.effective_on, b.id) from us_bond b
+      where b.tenant_id = t.tenant_id and b.party_id = t.id and b.deleted_at is null)`,
     mergedInto: '(select m.name from us_party m where m.tenant_id = t.tenant_id and m.id = t.merged_into)',
     mergedFrom: `(select string_agg(m.name, '; ' order by m.id) from us_party m where m.tenant_id = t.tenant_id and m.merged_into = t.id)`,
   },

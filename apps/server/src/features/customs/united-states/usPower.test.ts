@@ -179,6 +179,21 @@ describe('a power of attorney', () => {
     expect((await blind.try('GET', `${base}/form5291?id=${row.id}&language=en`)).status).toBe(403)
   })
 
+  test('names the broker in English where its own company of declarations has such a name', async () => {
+    const named = async (query: string) => (await page(query)).body.data.broker
+    const { rows } = await db.query(
+      `select c.id, c.name, c.name_en from declaring_company c join tenant t on t.id = c.tenant_id where t.tenant_code = 'demo' and c.name = t.tenant_name`,
+    )
+    const [company] = rows
+    const rename = (name: string | null) =>
+      db.query('update declaring_company set name_en = $2 where id = $1', [company.id, name])
+    await rename(null)
+    expect(await named((await sent()).query)).toBe(company.name)
+    await rename('Test Customs Brokers Inc.')
+    expect(await named((await sent()).query)).toBe('Test Customs Brokers Inc.')
+    await rename(company.name_en)
+  })
+
   test('is not signed without consent, by another document, by a title that binds nobody, or by half a link', async () => {
     const { row, query } = await sent()
     expect((await signing(query, { agreed: false })).status).toBe(400)
@@ -301,6 +316,9 @@ test('a customer sees their own powers and takes no step; another tenant sees no
   expect(seen.state).toBe('active')
   for (const field of ['signedFrom', 'signedAgent', 'remark']) expect(seen).not.toHaveProperty(field)
   expect((await buyer.try('GET', `${base}/queryById?id=${house.id}`)).status).toBe(404)
+  // Who signed, and what: nothing of another's.
+  for (const path of ['form5291?language=en&', 'queryHistory?'])
+    expect([path, (await buyer.try('GET', `${base}/${path}id=${house.id}`)).status]).toEqual([path, 404])
   expect((await step('revoke', own, { reason: 'x' }, buyer)).status).toBe(403)
   const stranger = handOf(app, await app.signIn('demo2', 'admin'))
   expect((await stranger.try('GET', `${base}/queryById?id=${own.id}`)).status).toBe(404)

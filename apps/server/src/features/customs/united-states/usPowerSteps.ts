@@ -15,6 +15,7 @@ import { notify } from '../../../kernel/messages/notify.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../kernel/stateMachine.ts'
 import { staffOnly } from '../declaration/staffOnly.ts'
+import { brokerName } from './brokerName.ts'
 import { digestOf, documentOf, sealDocument } from './form5291.ts'
 import { endLinks, newLink } from './powerLink.ts'
 import { lockPower, powerWritten, todayOf, usPowerSource, type StoredPower } from './usPowerRows.ts'
@@ -66,7 +67,7 @@ const link = ({ ctx, row, input }: Step) => ({
     if (!input.mail) return
     const { mail, environment } = ctx.services
     const values = {
-      broker: ctx.user.tenantName,
+      broker: await brokerName(ctx.db, ctx.user.tenantName),
       party: row.partyName,
       code: row.code,
       days: linkDays,

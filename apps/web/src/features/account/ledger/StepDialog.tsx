@@ -12,6 +12,8 @@ export interface StepDialogProps {
   readonly title: string
   readonly hint?: string
   readonly okText: string
+  /** `Close` unless that is what the step does. */
+  readonly cancelText?: Text
   readonly danger?: boolean
   /** Left out, none is asked. */
   readonly reason?: { readonly label: string; readonly required: boolean }
@@ -32,6 +34,7 @@ export function StepDialog({
   title,
   hint,
   okText,
+  cancelText = common.close,
   danger = false,
   reason,
   notYet = false,
@@ -56,7 +59,7 @@ export function StepDialog({
       onCancel={onClose}
       title={title}
       okText={okText}
-      cancelText={say(common.close)}
+      cancelText={say(cancelText)}
       confirmLoading={busy}
       okButtonProps={{ danger, disabled: missing, ...(!reason && !children && { autoFocus: true }) }}
       onOk={go}

@@ -34,13 +34,24 @@ interface Props<Row extends AnyRow> {
   readonly route: Route
   readonly id: string | null
   readonly state: Field
+  /** The field that holds the state, where it is called otherwise. */
+  readonly stateField?: string
   readonly title: (row: Row) => string
   readonly onClose: () => void
   readonly children: (row: Row) => ReactNode
 }
 
 /** One record at the side of its list, read anew when others write it. */
-export function RecordDrawer<Row extends AnyRow>({ name, route, id, state, title, onClose, children }: Props<Row>) {
+export function RecordDrawer<Row extends AnyRow>({
+  name,
+  route,
+  id,
+  state,
+  stateField = 'state',
+  title,
+  onClose,
+  children,
+}: Props<Row>) {
   const narrow = useNarrow()
   // It keeps what it shows while it closes.
   const [last, setLast] = useState(id)
@@ -59,11 +70,11 @@ export function RecordDrawer<Row extends AnyRow>({ name, route, id, state, title
       onClose={onClose}
       size={narrow ? '100%' : 720}
       title={found.data && title(found.data)}
-      extra={found.data && !narrow && <FieldValue field={state} value={found.data['state']} />}
+      extra={found.data && !narrow && <FieldValue field={state} value={found.data[stateField]} />}
     >
       {found.data ? (
         <div className="us-drawer">
-          {narrow && <FieldValue field={state} value={found.data['state']} />}
+          {narrow && <FieldValue field={state} value={found.data[stateField]} />}
           {children(found.data)}
         </div>
       ) : found.error ? (

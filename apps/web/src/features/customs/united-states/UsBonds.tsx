@@ -11,11 +11,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 
-import { call, type ApiError } from '../../../kernel/api.ts'
+import { call, download, type ApiError } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { useAskFirst } from '../../../kernel/form/askFirst.tsx'
-import { useText } from '../../../kernel/language.ts'
+import { useLanguage, useText } from '../../../kernel/language.ts'
 import { ReadFailure } from '../../../kernel/ReadFailure.tsx'
+import { useReport } from '../../../kernel/report.ts'
 import { amountWords } from '../../../kernel/show.ts'
 import { BondDialog } from './BondDialog.tsx'
 import { unitedStatesText as t } from './unitedStates.text.ts'
@@ -81,6 +82,8 @@ interface ListProps {
 function List({ party, bonds, may, onEdit }: ListProps) {
   const say = useText()
   const ask = useAskFirst()
+  const report = useReport()
+  const language = useLanguage()
   const client = useQueryClient()
   const remove = ({ id, version, bondNumber }: UsBond) =>
     ask({ title: say(t.removeBond, { number: bondNumber }), okText: say(common.delete), danger: true }, () =>
@@ -103,16 +106,27 @@ function List({ party, bonds, may, onEdit }: ListProps) {
             </span>
             <span>{bond.endsOn ? say(t.until, { date: bond.endsOn }) : say(t.openEnd)}</span>
             {short(bond) && <Tag color="error">{say(t.short, { amount: usd(short(bond)!) })}</Tag>}
-            {may && (
-              <span className="us-bond-tools">
-                <Button type="link" size="small" onClick={() => onEdit(bond)}>
-                  {say(common.edit)}
-                </Button>
-                <Button type="link" size="small" danger onClick={() => void remove(bond)}>
-                  {say(common.delete)}
-                </Button>
-              </span>
-            )}
+            <span className="us-bond-tools">
+              <Button
+                type="link"
+                size="small"
+                onClick={() =>
+                  void download(routes.form301, { partyId: party.id, id: bond.id, language }).catch(report)
+                }
+              >
+                {say(f.form301)}
+              </Button>
+              {may && (
+                <>
+                  <Button type="link" size="small" onClick={() => onEdit(bond)}>
+                    {say(common.edit)}
+                  </Button>
+                  <Button type="link" size="small" danger onClick={() => void remove(bond)}>
+                    {say(common.delete)}
+                  </Button>
+                </>
+              )}
+            </span>
           </li>
         ))}
       </ul>

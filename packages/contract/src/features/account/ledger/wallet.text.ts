@@ -35,7 +35,7 @@ export const walletText = {
   reason: text('原因', '原因', 'Reason'),
   freeze: text('冻结钱包', '凍結錢包', 'Freeze'),
   unfreeze: text('解除冻结', '解除凍結', 'Unfreeze'),
-  close: text('销户', '銷戶', 'Close'),
+  close: text('销户', '銷戶', 'Close wallet'),
   mine: text('我的账户', '我的帳戶', 'My account'),
   setAlert: text('设置余额提醒', '設定餘額提醒', 'Set the alert level'),
 

@@ -23,7 +23,7 @@ const upload = {
   orgId: id.optional(),
 }
 
-const part = importResult.extend({
+export const intakePart = importResult.extend({
   kind: kinds,
   /** '' in a CSV file. */
   sheet: z.string(),
@@ -40,7 +40,7 @@ const part = importResult.extend({
   warningCount: z.int(),
   charges: z.array(goodsCharge),
 })
-export type IntakePart = z.output<typeof part>
+export type IntakePart = z.output<typeof intakePart>
 
 const fact = z.object({
   name: facts,
@@ -52,20 +52,20 @@ const fact = z.object({
 })
 const same = z.object({ caseId: id, caseCode: z.string(), documentId: id, kind: z.string(), fileName: z.string() })
 
+export const intakeAsk = z.object({
+  kind: kinds,
+  sheet: z.string(),
+  head: z.array(z.string()),
+  found: columns,
+  missing: z.array(z.array(z.string())),
+})
+
 const outcome = z.object({
-  parts: z.array(part),
+  parts: z.array(intakePart),
   facts: z.array(fact),
   sums: z.array(goodsSum),
   /** Tables whose columns are not clear; nothing is taken until `mapping` said them. */
-  ask: z.array(
-    z.object({
-      kind: kinds,
-      sheet: z.string(),
-      head: z.array(z.string()),
-      found: columns,
-      missing: z.array(z.array(z.string())),
-    }),
-  ),
+  ask: z.array(intakeAsk),
   /** The very same file is in a case of this customer already; taken only with `again`. */
   same: z.array(same),
   /** Lines of the invoice with their code, and those without. */

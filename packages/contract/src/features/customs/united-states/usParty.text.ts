@@ -116,6 +116,7 @@ export const usPartyText = {
   merge: text('合并进出口商', '合併進出口商', 'Merge parties'),
   showNumber: text('查看完整进口商编号', '檢視完整進口商編號', 'See whole importer numbers'),
   form5106: text('5106 资料表', '5106 資料表', '5106 data sheet'),
+  form301: text('301 保证书', '301 保證書', '301 bond sheet'),
   midOf: text('计算 MID', '計算 MID', 'Work out the MID'),
 
   bond: text('保证金', '保證金', 'Bond'),

@@ -89,6 +89,7 @@ const base = resource({
       width: 130,
       colours: { none: 'red', small: 'red', ending: 'orange', unknown: 'default', good: 'green' },
     }),
+    bonds: textField({ label: t.bondState, ...told, aside: true }),
     onFile: flagField({ label: t.onFile, hint: t.onFileHint, required: true, aside: true }),
     mid: { ...textField({ label: t.mid, hint: t.midHint, max: 15, search: true, width: 160 }), schema: mid },
     address: textField({ label: t.address, required: true, max: 140, aside: true, width: 220 }),
@@ -208,6 +209,13 @@ export const usParty = {
       ...got('form5106', t.form5106),
       access: may('view'),
       input: z.strictObject({ id, language: z.enum(languages) }),
+      answer: 'file',
+    }),
+    /** PDF of a bond; it bears the whole number for those who may see it. */
+    form301: route({
+      ...got('form301', t.form301),
+      access: may('view'),
+      input: z.strictObject({ partyId: id, id, language: z.enum(languages) }),
       answer: 'file',
     }),
     queryBonds: route({

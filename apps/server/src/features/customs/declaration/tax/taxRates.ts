@@ -13,9 +13,9 @@ import { dictionary } from '../../../../kernel/crud/dictionaries.ts'
 import { exportRate, find, importRate, type Goods } from '../../duty/chinaRate.ts'
 import { onTop } from '../../duty/estimateChina.ts'
 import { borne, type Extra } from '../../duty/origins.ts'
+import { tariffRates } from '../../duty/tariffRates.ts'
 import { agreementsOf, claimOf, specialRates, type Agreement } from '../../duty/treatment.ts'
 import { runningEdition } from '../../tariff/compare.ts'
-import { codesAbove, current, inheritedRates } from '../../tariff/lines.ts'
 
 type Db = Pick<Context, 'db'>
 interface CodeRates {
@@ -27,41 +27,7 @@ const whole = /^\d{8,10}$/
 /** Of rates by quantity. */
 const specificCurrencies = ['USD', 'CNY', 'HKD']
 
-/** The rates of all codes with what they inherit, in one read. */
-async function tariffRates(
-  { db }: Db,
-  edition: { id: string; tenantId: string },
-  codes: readonly string[],
-  day: string,
-): Promise<Map<string, Rate[]>> {
-  const wanted = [...new Set(codes.flatMap((code) => [code, ...codesAbove(code)]))]
-  const { rows } = await sql<{ code: string; rates: Rate[] }>`select code, rates from tariff_line
-    where edition_id = ${edition.id}::uuid and tenant_id = ${edition.tenantId}::uuid and code = any(${wanted}::text[]) and ${current(day)}`.execute(
-    db,
-  )
-  const byCode = new Map(rows.map((r) => [r.code, r]))
-  return new Map(
-    codes.flatMap((code) => {
-      const own = byCode.get(code)
-      return own
-        ? [
-            [
-              code,
-              [
-                ...own.rates,
-                ...inheritedRates(
-                  own.rates,
-                  codesAbove(code).flatMap((c) => byCode.get(c) ?? []),
-                ),
-              ],
-            ],
-          ]
-        : []
-    }),
-  )
-}
-
-/** The duties on top that hold for each of the codes, by the rules of `additionalFor`, in one read. */
+/** The duties on top that hold for each of the codes, by the rules of `additionalRules`, in one read. */
 async function additionalRates({ db }: Db, codes: readonly string[], day: string): Promise<Map<string, Extra[]>> {
   const { rows } = await sql<Extra & { wanted: string }>`with rule as (
       select distinct on (code, or_blank(lower(producer))) *, valid_to is null or valid_to >= ${day}::date as runs from additional_duty
@@ -190,15 +156,15 @@ export async function ratesOfDay(
   const edition = await runningEdition(ctx.db, 'CN', day)
   const [agreements, rates, additional, exchange, units] = await Promise.all([
     agreementsOf(ctx.db, 'CN', day),
-    edition && codes.length ? tariffRates(ctx, edition, codes, day) : new Map<string, Rate[]>(),
+    edition && codes.length ? tariffRates(ctx.db, edition, codes, day) : new Map<string, never>(),
     codes.length ? additionalRates(ctx, codes, day) : new Map<string, Extra[]>(),
     exchangeRates(ctx, currencies, day),
     dictionary(ctx, 'unit'),
   ])
   const known = new Map(
-    [...rates].map(([code, own]): [string, CodeRates] => [
+    [...rates].map(([code, line]): [string, CodeRates] => [
       code,
-      { rates: own, additional: additional.get(code) ?? [] },
+      { rates: line.rates, additional: additional.get(code) ?? [] },
     ]),
   )
   const of = new Map(

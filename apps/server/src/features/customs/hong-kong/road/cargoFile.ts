@@ -8,7 +8,8 @@ import { requireShown } from '../../../../kernel/access/hidden.ts'
 import type { Context, FileAnswer } from '../../../../kernel/context.ts'
 import { readRows } from '../../../../kernel/crud/crudRows.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
-import { fileOf, keptLayouts } from '../fileLayout.ts'
+import { fileOf, keptLayouts } from '../../exchange/fileLayout.ts'
+import { hongKongTime } from './places.ts'
 import { roadCargoSource, storedCargo } from './roadCargoRows.ts'
 
 type Routes = (typeof contract)['routes']
@@ -52,6 +53,7 @@ export async function cargoFile(ctx: Context, { ids }: Parsed<Routes['cargoFile'
   }
   return fileOf(
     shape,
+    hongKongTime,
     'cargo',
     found.map((of) => ({ head: { ...of } })),
   )

@@ -2,14 +2,12 @@ import { say } from '@clearway/contract/kernel/text'
 
 import type { Context } from '../../../../kernel/context.ts'
 import { dictionary } from '../../../../kernel/crud/dictionaries.ts'
+import { localTimeIn } from '../../exchange/clock.ts'
 
 export const hongKongTime = 'Asia/Hong_Kong'
 
 /** Day and time by the clock of Hong Kong: `2026-11-27 08:30`. */
-export const localTime = (instant: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: hongKongTime, dateStyle: 'short', timeStyle: 'short' }).format(
-    new Date(instant),
-  )
+export const localTime = (instant: string): string => localTimeIn(hongKongTime, instant)
 
 /** The control point in the caller's language; its code where the dictionary has it no more. */
 export async function controlPointName(ctx: Context, code: string): Promise<string> {

@@ -1,11 +1,12 @@
-import { filesText } from '@clearway/contract/features/customs/hong-kong/files.text'
+import { filesText } from '@clearway/contract/features/customs/exchange/files.text'
 import { ccrn as ccrnSchema, resultKinds } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { roadCargoText as t } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { text, type Text } from '@clearway/contract/kernel/text'
 
 import { refuseField } from '../../../../kernel/refuse.ts'
-import { instantOf, kindColumn, type ResultLine, type ResultReader } from '../resultFile.ts'
+import { instantOf, kindColumn, type ResultLine, type ResultReader } from '../../exchange/resultFile.ts'
+import { hongKongTime } from './places.ts'
 import { takeResult, type ResultKind, type RoadResult } from './roadMessages.ts'
 
 const kinds = new Map<string, Text>([
@@ -19,7 +20,7 @@ const isKind = (kind: string | null): kind is ResultKind => (resultKinds as read
 function read({ cell, raw }: ResultLine): RoadResult {
   const kind = cell('kind')
   if (!isKind(kind)) throw refuseField('kind', issues.option)
-  const at = instantOf(cell('at'))
+  const at = instantOf(cell('at'), hongKongTime)
   const [code, number] = [cell('code'), cell('ccrn')]
   const ccrn = number ? ccrnSchema.safeParse(number) : undefined
   if (ccrn && !ccrn.success) throw refuseField('ccrn', t.ccrnForm)

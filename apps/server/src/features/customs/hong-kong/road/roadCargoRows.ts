@@ -21,7 +21,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import { readRow, type CrudSource, type Row, type Values } from '../../../../kernel/crud/crudRows.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
 import { inStates, listed } from '../../../../kernel/stateMachine.ts'
-import { isAsked, isUnseen, requireSameCustomer } from '../recordTalk.ts'
+import { askedIn, isIn, requireSameCustomer, unseenIn } from '../recordTalk.ts'
 
 async function check(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
   await requireCustomer(ctx, values['orgId'])
@@ -43,11 +43,17 @@ async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void>
 }
 
 const hasTrade = (
+  cargo: string,
   how: string,
-): string => `exists (select from trade_declaration x where x.tenant_id = t.tenant_id and ${how}
+): string => `exists (select from trade_declaration x where x.tenant_id = ${cargo}.tenant_id and ${how}
   and x.status not in (${listed(tradeMachine.phases.over)}) and x.deleted_at is null)`
 /** It moved, has to be declared, and is not: neither from it, nor by hand under its number. */
-const undeclared = `t.status in (${listed(machine.phases.crossed)}) and not t.no_trade and not ${hasTrade('x.road_cargo_id = t.id')} and not ${hasTrade('x.ccrn = t.ccrn')}`
+const undeclared = (cargo: string): string =>
+  `${cargo}.status in (${listed(machine.phases.crossed)}) and not ${cargo}.no_trade and not ${hasTrade(cargo, `x.road_cargo_id = ${cargo}.id`)} and not ${hasTrade(cargo, `x.ccrn = ${cargo}.ccrn`)}`
+/** SQL: ids of all such cargo. Nearly all that crossed is declared: indexes alone tell the others. */
+const undeclaredIn = sql.raw(
+  `select u.id from road_cargo u where u.tenant_id = current_tenant() and u.deleted_at is null and ${undeclared('u')}`,
+)
 /** By the day of the movement as a trade declaration has it. */
 const declareBy = `((t.crossed_at at time zone 'Asia/Hong_Kong')::date + ${daysToLodge})`
 export const lodgeBy = sql.raw(declareBy)
@@ -60,16 +66,16 @@ const base: CrudSource = {
     orgName: '(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)',
     tripCode: '(select r.code from truck_trip r where r.tenant_id = t.tenant_id and r.id = t.trip_id)',
     declarationCode: '(select d.code from declaration d where d.tenant_id = t.tenant_id and d.id = t.declaration_id)',
-    declareBy: `(case when ${undeclared} then ${declareBy} end)`,
+    declareBy: `(case when ${undeclared('t')} then ${declareBy} end)`,
   },
   check,
   beforeDelete,
 }
 
 const conditionOf = (tab: Exclude<RoadCargoTab, 'all'>) => {
-  if (tab === 'asked') return sql`(${isAsked('roadCargo')} and t.status <> 'cancelled')`
-  if (tab === 'toDeclare') return sql.raw(`(${undeclared})`)
-  return tab === 'news' ? isUnseen('roadCargo') : inStates('t.status', machine.phases[tab])
+  if (tab === 'asked') return sql`(${isIn(askedIn('roadCargo'))} and t.status <> 'cancelled')`
+  if (tab === 'toDeclare') return isIn(undeclaredIn)
+  return tab === 'news' ? isIn(unseenIn('roadCargo')) : inStates('t.status', machine.phases[tab])
 }
 
 /** What a list shows: a tab, or all. */

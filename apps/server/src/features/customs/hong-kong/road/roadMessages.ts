@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Context } from '../../../../kernel/context.ts'
 import { refuseField } from '../../../../kernel/refuse.ts'
-import type { Taken } from '../resultFile.ts'
+import type { Taken } from '../../exchange/resultFile.ts'
 import { tellOwner } from './cargoTell.ts'
 import { cargoWritten, storedCargo, type StoredCargo } from './roadCargoRows.ts'
 

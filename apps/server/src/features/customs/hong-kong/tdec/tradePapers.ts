@@ -20,7 +20,8 @@ import type { Context, FileAnswer } from '../../../../kernel/context.ts'
 import { dictionary } from '../../../../kernel/crud/dictionaries.ts'
 import { renderPdf, type PdfDefinition } from '../../../../kernel/paper/pdf.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
-import { fileOf, keptLayouts, type FileRecord } from '../fileLayout.ts'
+import { fileOf, keptLayouts, type FileRecord } from '../../exchange/fileLayout.ts'
+import { hongKongTime } from '../road/places.ts'
 import { openTrade } from './tradeRows.ts'
 
 type Routes = (typeof contract)['routes']
@@ -226,5 +227,5 @@ export async function dataFile(ctx: Context, { ids }: Parsed<Routes['dataFile']>
   for (const id of new Set(ids)) rows.push(await openTrade(ctx, id))
   if (rows.some((row) => row.deletedAt !== null)) throw refuse(404, refusals.notFound)
   const { layout: shape } = await layout(ctx)
-  return shape.format === 'json' ? jsonOf(rows) : fileOf(shape, 'trade-declarations', rows.map(recordOf))
+  return shape.format === 'json' ? jsonOf(rows) : fileOf(shape, hongKongTime, 'trade-declarations', rows.map(recordOf))
 }

@@ -1,4 +1,4 @@
-import { filesText } from '@clearway/contract/features/customs/hong-kong/files.text'
+import { filesText } from '@clearway/contract/features/customs/exchange/files.text'
 import { tradeDeclaration as contract } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { tradeDeclarationText as t } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
 import { answerKinds, type AnswerKind } from '@clearway/contract/features/customs/hong-kong/tdec/tradeFiles'
@@ -8,7 +8,8 @@ import { issues } from '@clearway/contract/kernel/issue.text'
 import type { Text } from '@clearway/contract/kernel/text'
 
 import { refuseField } from '../../../../kernel/refuse.ts'
-import { instantOf, kindColumn, type ResultLine, type ResultReader } from '../resultFile.ts'
+import { instantOf, kindColumn, type ResultLine, type ResultReader } from '../../exchange/resultFile.ts'
+import { hongKongTime } from '../road/places.ts'
 import { takeAnswer, type TradeAnswer } from './tradeAnswers.ts'
 import { lineFields } from './tradeEvents.ts'
 
@@ -47,7 +48,7 @@ function read({ cell, raw }: ResultLine): TradeAnswer {
   const word = cell('kind')
   const kind = word === 'amended' ? 'accept' : word
   if (!isKind(kind)) throw refuseField('kind', issues.option)
-  const at = instantOf(cell('at'))
+  const at = instantOf(cell('at'), hongKongTime)
   const [code, refNo] = [cell('code'), cell('refNo')]
   if (refNo && refNo.length > 40) throw refuseField('refNo', issues.invalid)
   if (kind === 'accept' && !refNo) throw refuseField('refNo', issues.required)

@@ -27,7 +27,7 @@ import { readRow, type CrudSource, type Row, type Values } from '../../../../ker
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { inStates, listed } from '../../../../kernel/stateMachine.ts'
 import { companyState } from '../../companyState.ts'
-import { isAsked, isUnseen, requireSameCustomer } from '../recordTalk.ts'
+import { askedIn, isIn, requireSameCustomer, unseenIn } from '../recordTalk.ts'
 import { storedCargo, tripOf } from '../road/roadCargoRows.ts'
 import { problemsOf } from './tradeChecking.ts'
 import { eventsOf, faultsOf } from './tradeEvents.ts'
@@ -93,11 +93,14 @@ const base: CrudSource = {
   beforeDelete,
 }
 
+/** SQL: ids of declarations that stand like that between broker and customer. */
+const confirmedAs = (states: readonly Confirmation[]) =>
+  sql`select c.id from trade_declaration c where c.tenant_id = current_tenant() and ${inStates('c.confirmation', states)}`
+
 const conditionOf = (tab: Exclude<TradeTab, 'all'>) => {
   if (tab === 'asked')
-    return sql`(t.status <> 'withdrawn' and (${isAsked('tradeDeclaration')} or t.confirmation = 'asked'))`
-  if (tab === 'news')
-    return sql`(${isUnseen('tradeDeclaration')} or ${inStates('t.confirmation', confirmMachine.phases.ours)})`
+    return sql`(t.status <> 'withdrawn' and ${isIn(askedIn('tradeDeclaration'), confirmedAs(['asked']))})`
+  if (tab === 'news') return isIn(unseenIn('tradeDeclaration'), confirmedAs(confirmMachine.phases.ours))
   return inStates('t.status', machine.phases[tab])
 }
 

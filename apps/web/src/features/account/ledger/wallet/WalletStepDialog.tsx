@@ -1,6 +1,7 @@
 import { ledgerPosting } from '@clearway/contract/features/account/ledger/ledgerPosting'
 import { wallet, type WalletRow } from '@clearway/contract/features/account/ledger/wallet'
 import { walletText } from '@clearway/contract/features/account/ledger/wallet.text'
+import { common } from '@clearway/contract/kernel/common.text'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 
@@ -32,6 +33,7 @@ function Asked({ step, row, onClose }: { step: WalletStep; row: WalletRow; onClo
       title={`${say(walletText[step])} · ${row.code ?? ''} ${row.currency ?? ''}`}
       hint={say(hints[step])}
       okText={say(walletText[step])}
+      cancelText={common.cancel}
       danger={step !== 'unfreeze'}
       reason={{ label: say(walletText.reason), required: true }}
       notYet={closing && named.trim() !== row.code}

@@ -1,6 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { goodsColumns, type GoodsColumn } from '@clearway/contract/business/goodsTable'
-import { goodsTableText } from '@clearway/contract/business/goodsTable.text'
+import { goodsColumns } from '@clearway/contract/business/goodsTable'
 import { type IntakePart } from '@clearway/contract/features/customs/case/caseIntake'
 import { caseIntakeText as c } from '@clearway/contract/features/customs/case/caseIntake.text'
 import { textField } from '@clearway/contract/kernel/field'
@@ -8,8 +7,9 @@ import { Alert, Button, Tooltip } from 'antd'
 
 import { useText } from '../../../../kernel/language.ts'
 import { ImportResult } from '../../../../kernel/list/ImportResult.tsx'
-import { amountWords, grouped } from '../../../../kernel/show.ts'
+import { grouped } from '../../../../kernel/show.ts'
 import { intakeText as t } from './intake.text.ts'
+import { LeftOut, Sums, Warnings } from './PaperFound.tsx'
 import type { IntakeState, ReadPaper } from './useIntake.ts'
 
 const fields = Object.fromEntries(Object.entries(c.columns).map(([name, label]) => [name, textField({ label })]))
@@ -29,7 +29,7 @@ export function IntakeFound({ paper, at, state }: Props) {
         <Part key={part.kind} part={part} paper={paper} at={at} state={state} />
       ))}
       <Facts paper={paper} />
-      <Sums paper={paper} />
+      <Sums sums={paper.outcome.sums} />
       <Same paper={paper} />
     </section>
   )
@@ -80,44 +80,6 @@ function Part({ part, paper, at, state }: Props & { part: IntakePart }) {
       <LeftOut part={part} />
       <Warnings part={part} />
     </>
-  )
-}
-
-/** Rows that ask for money and are no goods. */
-function LeftOut({ part }: { part: IntakePart }) {
-  const say = useText()
-  if (part.charges.length === 0) return null
-  return (
-    <ul className="intake-columns" aria-label={say(t.leftOut)}>
-      {part.charges.map((charge) => (
-        <li key={charge.row}>
-          {say(t.leftOutRow, {
-            row: charge.row,
-            what: say(goodsTableText.charges[charge.kind]),
-            words: charge.words,
-          })}{' '}
-          {charge.currency ? amountWords(charge.value, charge.currency) : grouped(charge.value)}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Warnings({ part }: { part: IntakePart }) {
-  const say = useText()
-  if (part.warningCount === 0) return null
-  return (
-    <details className="intake-warnings">
-      <summary>{say(t.warnings, { count: part.warningCount })}</summary>
-      <ul>
-        {part.warnings.map((w, i) => (
-          <li key={i}>
-            {say(t.warningAt, { row: w.row, column: say(c.columns[w.field as GoodsColumn]), message: w.message })}
-          </li>
-        ))}
-      </ul>
-      {part.warningCount > part.warnings.length && <p>{say(t.first)}</p>}
-    </details>
   )
 }
 
@@ -173,50 +135,6 @@ function Facts({
         ))}
       </dl>
     </>
-  )
-}
-
-function Sums({
-  paper: {
-    outcome: { sums },
-  },
-}: {
-  paper: ReadPaper
-}) {
-  const say = useText()
-  if (sums.length === 0) return null
-  return (
-    <table className="list-plain intake-sums">
-      <caption>{say(t.sums)}</caption>
-      <thead>
-        <tr>
-          <th scope="col" aria-label={say(t.sums)} />
-          <th scope="col">{say(t.sumLines)}</th>
-          <th scope="col">{say(t.sumPaper)}</th>
-          <th scope="col" aria-label={say(t.agrees)} />
-        </tr>
-      </thead>
-      <tbody>
-        {sums.map(({ kind, name, lines, paper, agrees }) => (
-          <tr key={`${kind} ${name}`}>
-            <th scope="row">
-              {say(c.kinds[kind])} · {say(c.columns[name])}
-            </th>
-            <td className="list-figures">{grouped(lines)}</td>
-            <td className="list-figures">{paper === null ? say(t.noTotal) : grouped(paper)}</td>
-            <td>
-              {agrees === null ? (
-                ''
-              ) : agrees ? (
-                <span className="case-agrees">✓ {say(t.agrees)}</span>
-              ) : (
-                <span className="case-differs">✗ {say(t.differs)}</span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

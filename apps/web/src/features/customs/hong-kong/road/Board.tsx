@@ -6,23 +6,23 @@ import {
   type TripOnBoard,
 } from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, DatePicker, Input, Skeleton } from 'antd'
+import { Alert, App, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useCallback, useContext, useMemo, useState } from 'react'
 
+import { useBoardEvents } from '../../../../business/board/boardEvents.ts'
+import { BoardColumn, BoardPage } from '../../../../business/board/BoardPage.tsx'
 import { call, type ApiError } from '../../../../kernel/api.ts'
 import { useCan } from '../../../../kernel/can.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { usePageSearch } from '../../../../kernel/pageActive.ts'
-import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
 import { useReport } from '../../../../kernel/report.ts'
 import { useWorked, watching } from '../../../../kernel/worked.ts'
-import { useBoardEvents } from './boardEvents.ts'
 import { BundleDialog } from './BundleDialog.tsx'
 import { CargoChip } from './CargoChip.tsx'
-import { DriverLinkDialog } from './DriverLinkDialog.tsx'
 import { roadPageText as t } from './roadPage.text.ts'
-import { TripCard } from './TripCard.tsx'
+import { TripCard, type TripAct } from './TripCard.tsx'
+import { TripLink } from './TripLink.tsx'
 import { useReread, useTripResult } from './tripSteps.tsx'
 import { Views } from './views.ts'
 
@@ -54,35 +54,24 @@ export function Board() {
     setQuery(to)
   }
   return (
-    <section className="list-page road-board">
-      <header className="list-head">
-        <h1>{say(truckTrip.routes.board.title)}</h1>
-        {views}
-        <div className="list-tools">
-          <Input.Search
-            allowClear
-            aria-label={say(t.search)}
-            placeholder={say(t.search)}
-            value={search}
-            onChange={(e) => setSearch(e.target.value)}
-            style={{ width: 300 }}
-          />
-          <DatePicker
-            aria-label={say(t.day)}
-            value={found.data ? dayjs(found.data.day) : null}
-            allowClear={false}
-            onChange={(value) => choose(value?.format('YYYY-MM-DD'))}
-          />
-        </div>
-      </header>
-      {found.error && !found.data ? (
-        <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
-      ) : !found.data ? (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      ) : (
-        <Trucks day={found.data} word={search.trim().toLowerCase()} />
-      )}
-    </section>
+    <BoardPage
+      title={say(truckTrip.routes.board.title)}
+      views={views}
+      searchLabel={say(t.search)}
+      search={search}
+      onSearch={setSearch}
+      tools={
+        <DatePicker
+          aria-label={say(t.day)}
+          value={found.data ? dayjs(found.data.day) : null}
+          allowClear={false}
+          onChange={(value) => choose(value?.format('YYYY-MM-DD'))}
+        />
+      }
+      found={found}
+    >
+      {(day) => <Trucks day={day} word={search.trim().toLowerCase()} />}
+    </BoardPage>
   )
 }
 
@@ -121,7 +110,7 @@ function Trucks({ day, word }: { day: Day; word: string }) {
   const byPoint = useMemo(() => Map.groupBy(trips, (trip) => trip.controlPoint), [trips])
   const find = (id: string) =>
     [day.unassigned, ...day.trips.map((trip) => trip.cargo)].flat().find((cargo) => cargo.id === id)
-  const board = useBoardEvents({
+  const board = useBoardEvents<TripAct>({
     choose: (id) => setMoving(find(id) ?? null),
     drop: (id, tripId) => {
       const cargo = find(id)
@@ -135,22 +124,19 @@ function Trucks({ day, word }: { day: Day; word: string }) {
   })
   return (
     <>
-      {may && <p className="road-quiet road-hint">{say(t.dragHint)}</p>}
+      {may && <p className="board-quiet board-hint">{say(t.dragHint)}</p>}
       {day.more && <Alert type="info" showIcon title={say(t.moreTrips, { count: day.trips.length })} />}
-      <div className="road-columns-of-day" ref={board}>
+      <div className="board-columns" ref={board}>
         <Free list={day.unassigned} may={may} />
-        {trips.length === 0 && <p className="road-quiet">{say(t.noTripsToday)}</p>}
+        {trips.length === 0 && <p className="board-quiet">{say(t.noTripsToday)}</p>}
         {day.controlPoints
           .filter((point) => byPoint.has(point.code))
           .map((point) => (
-            <section key={point.code} className="road-point" aria-label={say(point.name)}>
-              <h2 className="road-title">
-                {say(point.name)} <small>{byPoint.get(point.code)!.length}</small>
-              </h2>
+            <BoardColumn key={point.code} title={say(point.name)} count={byPoint.get(point.code)!.length}>
               {byPoint.get(point.code)!.map((trip) => (
                 <TripCard key={trip.id} trip={trip} />
               ))}
-            </section>
+            </BoardColumn>
           ))}
       </div>
       {moving && (
@@ -160,7 +146,7 @@ function Trucks({ day, word }: { day: Day; word: string }) {
           onClose={() => setMoving(null)}
         />
       )}
-      {linking && <DriverLinkDialog id={linking} onClose={() => setLinking(null)} />}
+      {linking && <TripLink id={linking} onClose={() => setLinking(null)} />}
     </>
   )
 }
@@ -168,14 +154,11 @@ function Trucks({ day, word }: { day: Day; word: string }) {
 function Free({ list, may }: { list: readonly CargoOnBoard[]; may: boolean }) {
   const say = useText()
   return (
-    <section className="road-point road-free" aria-label={say(t.unassigned)} {...(may && { 'data-drop': '' })}>
-      <h2 className="road-title">
-        {say(t.unassigned)} <small>{list.length}</small>
-      </h2>
-      {list.length === 0 && <p className="road-quiet">{say(t.nothingFree)}</p>}
+    <BoardColumn title={say(t.unassigned)} count={list.length} side drop={may}>
+      {list.length === 0 && <p className="board-quiet">{say(t.nothingFree)}</p>}
       {list.map((cargo) => (
         <CargoChip key={cargo.id} cargo={cargo} clock />
       ))}
-    </section>
+    </BoardColumn>
   )
 }

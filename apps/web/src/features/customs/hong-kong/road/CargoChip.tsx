@@ -35,7 +35,12 @@ export const CargoChip = memo(function CargoChip({ cargo, clock = false }: Props
         {until !== undefined && <DueClock at={new Date(until).toISOString()} />}
       </span>
       {mayMove && (
-        <button type="button" className="road-move" aria-label={say(t.moveCargo, { code: cargo.ccrn ?? cargo.code })} />
+        <button
+          type="button"
+          className="road-move"
+          data-move
+          aria-label={say(t.moveCargo, { code: cargo.ccrn ?? cargo.code })}
+        />
       )}
     </div>
   )

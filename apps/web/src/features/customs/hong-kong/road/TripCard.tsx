@@ -12,6 +12,16 @@ import { hongKong } from '../hongKong.ts'
 import { CargoChip } from './CargoChip.tsx'
 import { roadPageText as t } from './roadPage.text.ts'
 
+export type TripAct = 'crossed' | 'inspection' | 'link'
+
+/** What stands out on the board. */
+const tones: Partial<Record<TripOnBoard['state'], 'bad' | 'near' | 'good'>> = {
+  late: 'bad',
+  held: 'bad',
+  closing: 'near',
+  crossed: 'good',
+}
+
 /** One truck with its clock and its cargo; cargo is dropped on it, and its buttons are heard by the board (`useBoardEvents`): a day has hundreds. */
 export const TripCard = memo(function TripCard({ trip }: { trip: TripOnBoard }) {
   const say = useText()
@@ -20,8 +30,9 @@ export const TripCard = memo(function TripCard({ trip }: { trip: TripOnBoard }) 
   const packages = trip.cargo.reduce((sum, cargo) => sum + (cargo.packages ?? 0), 0)
   return (
     <article
-      className="road-trip"
+      className="board-card road-trip"
       data-state={trip.state}
+      data-tone={tones[trip.state]}
       aria-label={trip.vehicle}
       {...(may && open && { 'data-drop': trip.id })}
     >
@@ -30,11 +41,11 @@ export const TripCard = memo(function TripCard({ trip }: { trip: TripOnBoard }) 
         <time dateTime={trip.expectedAt}>{timeIn(hongKong, trip.expectedAt).slice(11, 16)}</time>
         <FieldValue field={truckTrip.fields.state} value={trip.state} />
       </header>
-      <p className="road-quiet">
+      <p className="board-quiet">
         {[say(f.directions[trip.direction]), trip.driverName].filter(Boolean).join(' · ')}{' '}
         {open && <Clock trip={trip} />}
       </p>
-      <p className="road-quiet">{say(t.loads, { count: trip.cargo.length, packages: grouped(packages) })}</p>
+      <p className="board-quiet">{say(t.loads, { count: trip.cargo.length, packages: grouped(packages) })}</p>
       {trip.cargo.map((cargo) => (
         <CargoChip key={cargo.id} cargo={cargo} />
       ))}

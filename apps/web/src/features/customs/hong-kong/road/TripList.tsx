@@ -10,8 +10,8 @@ import { roadPageText as t } from './roadPage.text.ts'
 import { useCancelTrip } from './tripSteps.tsx'
 import { Views } from './views.ts'
 
-const DriverLinkDialog = later<{ id: string; onClose: () => void }>(
-  () => import('./DriverLinkDialog.tsx').then((m) => m.DriverLinkDialog),
+const TripLink = later<{ id: string; onClose: () => void }>(
+  () => import('./TripLink.tsx').then((m) => m.TripLink),
   () => true,
 )
 const Linking = createContext<(id: string) => void>(() => {})
@@ -56,7 +56,7 @@ export function TripList() {
   return (
     <Linking value={setLinked}>
       <List />
-      {linked && <DriverLinkDialog id={linked} onClose={() => setLinked(null)} />}
+      {linked && <TripLink id={linked} onClose={() => setLinked(null)} />}
     </Linking>
   )
 }

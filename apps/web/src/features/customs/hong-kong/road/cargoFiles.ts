@@ -1,4 +1,4 @@
-import { filesText } from '@clearway/contract/features/customs/hong-kong/files.text'
+import { filesText } from '@clearway/contract/features/customs/exchange/files.text'
 import {
   cargoColumns,
   cargoLayout,
@@ -8,8 +8,9 @@ import { roadCargo } from '@clearway/contract/features/customs/hong-kong/road/ro
 import { truckTrip } from '@clearway/contract/features/customs/hong-kong/road/truckTrip'
 
 import { call } from '../../../../kernel/api.ts'
-import type { LayoutUse } from '../LayoutDialog.tsx'
-import type { ResultsUse } from '../ResultImport.tsx'
+import type { LayoutUse } from '../../exchange/LayoutDialog.tsx'
+import type { ResultsUse } from '../../exchange/ResultImport.tsx'
+import { hongKong } from '../hongKong.ts'
 import { roadPageText as t } from './roadPage.text.ts'
 
 const { name, routes, fields } = roadCargo
@@ -35,5 +36,6 @@ export const cargoResultsUse: ResultsUse = {
   waiting: () => call(routes.waitingResults, {}),
   kinds: t.kinds,
   href: (id) => `/hongKongSeamless?open=${id}`,
+  clock: hongKong,
   reread: [truckTrip.name],
 }

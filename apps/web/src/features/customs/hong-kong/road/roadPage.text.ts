@@ -113,10 +113,6 @@ export const roadPageText = {
     '打開即可看到車上的貨物編號，不必登入；過關後失效。之前發出的連結已失效。',
     'It shows the CCRNs on the truck without signing in, until the truck has crossed. A link that was given before has ended.',
   ),
-  copyLink: text('复制链接', '複製連結', 'Copy the link'),
-  copied: text('已复制', '已複製', 'Copied'),
-  endLink: text('收回链接', '收回連結', 'End the link'),
-  linkEnded: text('链接已收回', '連結已收回', 'The link has ended'),
   cancelTrip: text('取消车次', '取消車次', 'Cancel the truck'),
   cancelTripTitle: text('取消车次“{code}”？', '取消車次「{code}」？', 'Cancel truck {code}?'),
 }

@@ -6,8 +6,8 @@ import { useText } from '../../../../kernel/language.ts'
 import { useMe } from '../../../../kernel/me.ts'
 import { grouped, timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
+import { filesPageText } from '../../exchange/files.text.ts'
 import { customerSideText } from '../customerSide.text.ts'
-import { filesPageText } from '../files.text.ts'
 import { tradePageText as t } from './tradePage.text.ts'
 
 const steps = { ...f.steps, ...f.confirmSteps }

@@ -2,20 +2,17 @@ import { tradeDeclaration, type TradeFull } from '@clearway/contract/features/cu
 import { tradeDeclarationText as f } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
 import { mostTradeLines } from '@clearway/contract/features/customs/hong-kong/tdec/tradeResource'
 import { sumOf } from '@clearway/contract/kernel/decimal'
-import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button } from 'antd'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 
-import { call, isApiError } from '../../../../kernel/api.ts'
+import { call } from '../../../../kernel/api.ts'
 import { useDictionary } from '../../../../kernel/form/options.ts'
-import { useUnsaved } from '../../../../kernel/form/unsaved.ts'
 import { EditGrid, type GridHandle } from '../../../../kernel/grid/EditGrid.tsx'
-import { gridLines, useGridLines } from '../../../../kernel/grid/gridLines.ts'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
-import { useReport } from '../../../../kernel/report.ts'
 import { grouped } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
 import { originWords } from '../../origin/originWords.ts'
+import { SavedLines } from '../../SavedLines.tsx'
+import { useSavedLines } from '../../useSavedLines.ts'
 import { useCargoSearch } from '../cargoSearch.ts'
 import {
   blankItem,
@@ -31,46 +28,9 @@ import {
 } from './tradeItems.ts'
 import { tradePageText as t } from './tradePage.text.ts'
 
-/** What stands on the server, and what is typed over it. */
-function useItems(row: TradeFull) {
-  const client = useQueryClient()
-  const report = useReport()
-  const [kept, setKept] = useState({ version: row.version, lines: itemLines(row) })
-  const [store, setStore] = useState(() => gridLines<ItemLine>(kept.lines))
-  const lines = useGridLines(store)
-  const [busy, setBusy] = useState(false)
-  const [stale, setStale] = useState(false)
-  const dirty = !sameItems(
-    lines.filter((line) => !isBlank(line)),
-    kept.lines,
-  )
-  useUnsaved(dirty)
-  const take = (of: TradeFull) => {
-    const next = itemLines(of)
-    setKept({ version: of.version, lines: next })
-    setStore(gridLines<ItemLine>(next))
-    setStale(false)
-  }
-  // What somebody else saved comes in while nothing is typed here.
-  if (row.version !== kept.version && !dirty && !busy) take(row)
-  const save = async (version = row.version) => {
-    setBusy(true)
-    try {
-      const written = lines.filter((line) => !isBlank(line)).map(plainItem)
-      const saved = await call(tradeDeclaration.routes.saveLines, { id: row.id, version, lines: written })
-      take(saved)
-      client.setQueryData([tradeDeclaration.name, 'queryById', row.id], saved)
-      await client.invalidateQueries({ queryKey: [tradeDeclaration.name] })
-    } catch (error) {
-      if (isApiError(error) && error.status === 409) {
-        setStale(true)
-        await client.invalidateQueries({ queryKey: [tradeDeclaration.name] })
-      } else report(error)
-    }
-    setBusy(false)
-  }
-  return { store, lines, dirty, busy, stale, save, take }
-}
+const words = { ...t, add: t.addItem, save: t.saveItems }
+const written = (row: TradeFull) => (version: number, lines: readonly ItemLine[]) =>
+  call(tradeDeclaration.routes.saveLines, { id: row.id, version, lines: lines.map(plainItem) })
 
 /** The items as a sheet, with what they are worth and what the whole bears. */
 export function TradeItems({ row }: { row: TradeFull }) {
@@ -85,7 +45,15 @@ export function TradeItems({ row }: { row: TradeFull }) {
     () => itemColumns({ country, unit, currency }, language, { origin: originWords(language, zone), cargo, madeHere }),
     [country, unit, currency, language, zone, cargo, madeHere],
   )
-  const { store, lines, dirty, busy, stale, save, take } = useItems(row)
+  const saved = useSavedLines<TradeFull, ItemLine>({
+    name: tradeDeclaration.name,
+    row,
+    linesOf: itemLines,
+    isBlank,
+    same: sameItems,
+    write: written(row),
+  })
+  const { store, lines, dirty, save } = saved
   const errors = useMemo(() => (dirty ? new Map() : itemErrors(row, lines, 'error', say)), [dirty, row, lines, say])
   const go = useEffectEvent((at: number, column: string) => {
     const line = lines[at]
@@ -94,38 +62,15 @@ export function TradeItems({ row }: { row: TradeFull }) {
   })
   useEffect(() => onGoToItem((at, column) => go(at, column)), [])
   return (
-    <section className="trade-card" aria-labelledby="trade-items">
-      <div className="trade-row">
-        <h2 id="trade-items">
-          {say(f.lines)} <small>{lines.filter((line) => !isBlank(line)).length}</small>
-        </h2>
-        {row.editable && (
-          <>
-            <Button onClick={() => grid.current?.insert()}>{say(t.addItem)}</Button>
-            <Button type="primary" loading={busy} disabled={!dirty} onClick={() => void save()}>
-              {say(t.saveItems)}
-            </Button>
-            {dirty && <span role="status">{say(t.unsaved)}</span>}
-          </>
-        )}
-      </div>
-      {stale && (
-        <Alert
-          type="warning"
-          showIcon
-          title={say(t.stale)}
-          action={
-            <>
-              <Button size="small" onClick={() => void save()}>
-                {say(t.mine)}
-              </Button>{' '}
-              <Button size="small" onClick={() => take(row)}>
-                {say(t.theirs)}
-              </Button>
-            </>
-          }
-        />
-      )}
+    <SavedLines
+      id="trade-items"
+      title={f.lines}
+      count={lines.filter((line) => !isBlank(line)).length}
+      words={words}
+      row={row}
+      saved={saved}
+      grid={grid}
+    >
       <EditGrid
         label={say(f.lines)}
         lines={store}
@@ -140,7 +85,7 @@ export function TradeItems({ row }: { row: TradeFull }) {
         handle={grid}
       />
       <Sums row={row} />
-    </section>
+    </SavedLines>
   )
 }
 

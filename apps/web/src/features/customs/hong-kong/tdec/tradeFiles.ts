@@ -1,12 +1,13 @@
-import { filesText } from '@clearway/contract/features/customs/hong-kong/files.text'
+import { filesText } from '@clearway/contract/features/customs/exchange/files.text'
 import { tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 import { tradeDeclarationText as f } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
 import { tradeLayout, type TradeLayout } from '@clearway/contract/features/customs/hong-kong/tdec/tradeFiles'
 import type { Text } from '@clearway/contract/kernel/text'
 
 import { call } from '../../../../kernel/api.ts'
-import type { LayoutUse } from '../LayoutDialog.tsx'
-import type { ResultsUse } from '../ResultImport.tsx'
+import type { LayoutUse } from '../../exchange/LayoutDialog.tsx'
+import type { ResultsUse } from '../../exchange/ResultImport.tsx'
+import { hongKong } from '../hongKong.ts'
 import { tradePageText as t } from './tradePage.text.ts'
 
 const { name, routes } = tradeDeclaration
@@ -36,5 +37,6 @@ export const tradeResultsUse: ResultsUse = {
   waiting: () => call(routes.waitingResults, {}),
   kinds: { ...f.answers, amended: f.amendmentAccepted },
   href: (id) => `/hKDetail?id=${id}`,
+  clock: hongKong,
   reread: [],
 }

@@ -8,7 +8,8 @@ import { say, type Language } from '@clearway/contract/kernel/text'
 import type { DictionaryEntry } from '../../../../kernel/form/options.ts'
 import type { GridColumn, GridErrors, Suggestion } from '../../../../kernel/grid/gridColumn.ts'
 import { newKey, type GridLine } from '../../../../kernel/grid/gridLines.ts'
-import { placesOf, grouped } from '../../../../kernel/show.ts'
+import { placesOf, shownFigure } from '../../../../kernel/show.ts'
+import { cellWay } from '../../cellWay.ts'
 import { cargoDetail, cargoName, type CargoSearch } from '../cargoSearch.ts'
 import { hkCodes } from './hkCodes.ts'
 import { controlColumns } from './itemControls.ts'
@@ -109,14 +110,6 @@ function coded(
   }
 }
 
-const isFigure = (value: string): boolean => /^\d+(\.\d+)?$/.test(value)
-/** In groups of three, an amount with at least the decimals of its currency; what is no figure stays as it was typed. */
-function shownFigure(value: string, places = 0): string {
-  if (!isFigure(value)) return value
-  const [whole, part = ''] = value.split('.')
-  const kept = part.padEnd(places, '0')
-  return grouped(kept ? `${whole}.${kept}` : whole!)
-}
 const figure = (typed: string): string => typed.replaceAll(/[,\s]/g, '').slice(0, 22)
 
 type Figure = 'quantity' | 'value'
@@ -259,9 +252,4 @@ export function itemErrors(
 }
 
 /** The way to a cell from the list of problems; the grid of the page listens. */
-const ways = new Set<(at: number, column: string) => void>()
-export const onGoToItem = (go: (at: number, column: string) => void): (() => void) => {
-  ways.add(go)
-  return () => void ways.delete(go)
-}
-export const goToItem = (at: number, column: string): void => ways.forEach((go) => go(at, column))
+export const { on: onGoToItem, go: goToItem } = cellWay()

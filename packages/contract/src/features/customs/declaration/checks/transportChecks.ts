@@ -1,3 +1,4 @@
+import { isAirWaybill } from '../../../../business/airWaybill.ts'
 import { dayOf, inHead, inRow, type Look } from './lookChecks.ts'
 import { isPortOfOffice } from './officePorts.ts'
 
@@ -37,12 +38,6 @@ function conveyance(look: Look): void {
   if (look.due && !look.free('VoyNo')) look.warning('voyageMissing', { block: 'free', field: 'VoyNo' })
 }
 
-/** An air waybill: three digits of the carrier, seven of a serial, and that serial modulo 7. */
-function isWaybill(number: string): boolean {
-  const digits = number.replace(/[-\s]/g, '')
-  return /^\d{11}$/.test(digits) && Number(digits.slice(3, 10)) % 7 === Number(digits[10])
-}
-
 function bill(look: Look): void {
   const [mode, number, place] = [look.head('TrafMode'), look.head('BillNo'), inHead('BillNo')]
   if (!number) {
@@ -54,7 +49,7 @@ function bill(look: Look): void {
   if (/[,;，；、|]/.test(number)) look.error('billSeveral', place, { bill: number })
   else if (!crossesBorder(look)) look.hint('billNotWanted', place)
   else if (mode === '4' && !/^\d{13,14}$/.test(number)) look.hint('billRoad', place, { bill: number })
-  else if (mode === '5' && !isWaybill(master)) look.hint('billAir', place, { bill: master })
+  else if (mode === '5' && !isAirWaybill(master)) look.hint('billAir', place, { bill: master })
 }
 
 function offices(look: Look): void {

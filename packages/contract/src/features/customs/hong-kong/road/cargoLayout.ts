@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { layoutOf } from '../fileLayout.ts'
+import { layoutOf } from '../../exchange/fileLayout.ts'
 
 /** The columns that a cargo file can have, and what each is called in it. */
 export const cargoColumns = [

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { layoutOf } from '../fileLayout.ts'
+import { layoutOf } from '../../exchange/fileLayout.ts'
 
 /** What customs answers about a declaration; `accept` also where it accepts an amendment. */
 export const answerKinds = ['accept', 'reject', 'pay', 'withdraw'] as const

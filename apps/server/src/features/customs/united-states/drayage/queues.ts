@@ -1,0 +1,29 @@
+import { drayMove } from '@clearway/contract/features/customs/united-states/drayage/drayMove'
+import type { DrayTab } from '@clearway/contract/features/customs/united-states/drayage/drayMoveResource'
+import { unitedStatesQueuesText as t } from '@clearway/contract/features/customs/united-states/queues.text'
+import { sql } from 'kysely'
+
+import { endOfDay, type Queue } from '../../../../kernel/queue.ts'
+import { draySource } from './drayRows.ts'
+
+const freeDay = { fields: ['lastFreeDay'], at: (ctx) => endOfDay(ctx, sql`t.last_free_day`) } satisfies Queue['due']
+
+const inTab = (tab: DrayTab) => ({
+  resource: drayMove,
+  label: 'code',
+  detail: 'containerNo',
+  areas: ['admin'] as Queue['areas'],
+  source: () => draySource(tab),
+  page: `/vehicleTowing?tab=${tab}`,
+  open: ({ id }: { id: string }) => `/vehicleTowing?tab=${tab}&open=${id}`,
+  permission: 'drayMove.dispatch',
+  oldest: 'created_at',
+})
+
+export const drayQueues: readonly Queue[] = [
+  { ...inTab('prepare'), code: 'drayToConfirm', title: t.drayToConfirm, next: t.confirm, mine: true, due: freeDay },
+  { ...inTab('ready'), code: 'drayToDispatch', title: t.drayToDispatch, next: t.dispatch, mine: true, due: freeDay },
+  { ...inTab('toClose'), code: 'drayToClose', title: t.drayToClose, next: t.close, mine: true },
+  { ...inTab('road'), code: 'drayOnRoad', title: t.drayOnRoad, next: t.follow, mine: false },
+  { ...inTab('toEmpty'), code: 'drayToEmpty', title: t.drayToEmpty, next: t.follow, mine: false },
+]

@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { handOf, type Hand } from '../../../../test/administration.ts'
+import { testApplication, type TestApplication } from '../../../../test/application.ts'
+import { tellEntryDue } from './entryTell.ts'
+
+// What surrounds an entry: the invoice that its lines are read from, its deadlines, and its customer's people.
+
+const base = '/api/customs/usEntry'
+let app: TestApplication
+let db: pg.Client
+let clerk: Hand
+let buyer: Hand
+
+const inState = async (status: string, org = '深圳鹏程电子有限公司'): Promise<any> => {
+  const { list }: any = await clerk.get(`${base}/query?pageSize=50&status=${status}`)
+  return list.find((row: any) => row.orgName === org)
+}
+const read = async (id: string, rows: readonly string[], more: Record<string, string> = {}) =>
+  app.upload(`${base}/readLines`, {
+    token: await app.signIn('demo', 'declarant'),
+    fields: { id, ...more },
+    file: { name: 'invoice.csv', bytes: Buffer.from(rows.join('\n')) },
+  })
+
+beforeAll(async () => {
+  app = await testApplication()
+  db = new pg.Client({ connectionString: app.databaseUrl })
+  await db.connect()
+  clerk = handOf(app, await app.signIn('demo', 'declarant'))
+  buyer = handOf(app, await app.signIn('demo', 'buyer'))
+})
+afterAll(async () => {
+  await db?.end()
+  await app?.close()
+})
+
+it('lines are read from an invoice in the units of the tariff, and nothing is kept', async () => {
+  const { id } = await inState('draft')
+  const { status, body } = await read(id, [
+    'COMMERCIAL INVOICE,,,,,,,',
+    'Item No.,Description,HS Code,Origin,Qty,Unit,Amount (USD),N.W. (g)',
+    'A-1,Bolts,7318.15.20.65,China,"2,000",PCS,"1,200.50","41,000"',
+    'B-2,Adapters,8504409520,CN,100,PCS,2000,9000',
+    'C-3,Something,,China,5,KGS,80,5000',
+    ',Freight,,,,,300,',
+    'TOTAL,,,,,,"3,580.50",',
+  ])
+  expect([status, body.message]).toEqual([200, 'success'])
+  const { lines, part, sums } = body.data
+  expect(lines.map((line: any) => [line.code, line.origin, line.quantity, line.unit, line.value])).toEqual([
+    ['7318152065', 'CHN', '41', 'kg', '1200.5'],
+    ['8504409520', 'CHN', '100', 'No', '2000'],
+    ['', 'CHN', '5', 'kilogram', '80'],
+  ])
+  expect(lines.map((line: any) => line.currency)).toEqual(['USD', 'USD', 'USD'])
+  expect(part.charges).toMatchObject([{ row: 6, kind: 'freight', value: '300' }])
+  expect(sums.find((sum: any) => sum.name === 'totalPrice')).toMatchObject({ paper: '3580.5', agrees: true })
+  const after: any = await clerk.get(`${base}/queryById?id=${id}`)
+  expect(after.lines).not.toHaveLength(3)
+})
+
+it('columns that nobody knows are asked for, and a file that is no invoice is refused', async () => {
+  const { id } = await inState('draft')
+  const rows = ['Ware,Stück,Preis', 'Netzteil,10,250']
+  const asked = await read(id, rows)
+  expect(asked.body.data).toMatchObject({
+    part: null,
+    lines: [],
+    ask: [{ kind: 'invoice', head: ['Ware', 'Stück', 'Preis'] }],
+  })
+  const known = await read(id, rows, {
+    columns: JSON.stringify({ name: 'Ware', quantity: 'Stück', totalPrice: 'Preis' }),
+  })
+  expect(known.body.data.lines).toMatchObject([{ name: 'Netzteil', quantity: '10', value: '250' }])
+  expect((await read(id, rows, { columns: '{' })).status).toBe(400)
+  expect((await read(crypto.randomUUID(), rows)).status).toBe(404)
+})
+
+it('who files is told of a deadline once, and anew of the next one', async () => {
+  const told = async (id: string) => {
+    for (const _run of [1, 2]) await tellEntryDue({}, app.application.services)
+    const { rows } = await db.query(
+      `select count(*)::int as n, count(distinct r.person_id)::int as people from notification n join notification_receipt r on r.notification_id = n.id where n.link = $1`,
+      [`/importClearance?id=${id}`],
+    )
+    return rows[0]
+  }
+  const { id } = await inState('released')
+  await db.query(`update us_entry set summary_due = (now() at time zone 'Asia/Shanghai')::date + 2 where id = $1`, [id])
+  const first = await told(id)
+  expect(first.n).toBeGreaterThan(0)
+  expect(first.n).toBe(first.people)
+  await db.query(`update us_entry set summary_due = (now() at time zone 'Asia/Shanghai')::date + 3 where id = $1`, [id])
+  expect((await told(id)).n).toBe(2 * first.n)
+})
+
+it('a customer’s people see their own in their words, without what the broker weighs, and are told of a release', async () => {
+  const held = await inState('hold')
+  const own: any = await buyer.get(`${base}/queryById?id=${held.id}`)
+  expect(own).toMatchObject({ status: 'hold', total: held.total, events: [], steps: [], problems: [], clocks: [] })
+  for (const field of ['reason', 'bondName', 'undecidedCount', 'round'])
+    expect([field, own[field] ?? null]).toEqual([field, null])
+  expect(own.lines[0]).toMatchObject({ decidedWhy: '', claims: '' })
+  const others = await inState('exam', null as unknown as string)
+  expect((await buyer.try('GET', `${base}/queryById?id=${others.id}`)).status).toBe(404)
+  for (const path of [`queryFiler`, `print?id=${held.id}&paper=summary&language=en`])
+    expect([path, (await buyer.try('GET', `${base}/${path}`)).status]).toEqual([path, 403])
+  expect((await buyer.try('POST', `${base}/whatIf`, { id: held.id, line: 0 })).status).toBe(404)
+  await clerk.post(`${base}/release`, { id: held.id, version: held.version })
+  const { rows } = await db.query(`select n.title from notification n where n.link = $1 order by n.id desc limit 1`, [
+    `/importClearance?id=${held.id}`,
+  ])
+  expect(JSON.stringify(rows[0].title)).toContain('已放行')
+})

@@ -1,0 +1,109 @@
+import { drayMove, ownDray, type DrayMoveRow } from '@clearway/contract/features/customs/united-states/drayage/drayMove'
+import { drayMoveText as f } from '@clearway/contract/features/customs/united-states/drayage/drayMove.text'
+import { drayTabs } from '@clearway/contract/features/customs/united-states/drayage/drayMoveResource'
+import { drayMachine } from '@clearway/contract/features/customs/united-states/drayage/draySteps'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
+
+import { DueClock } from '../../../../business/DueClock.tsx'
+import { ownCustomer } from '../../../../business/ownCustomer.ts'
+import type { EditDrawerProps } from '../../../../kernel/form/EditDrawer.tsx'
+import { useText } from '../../../../kernel/language.ts'
+import { later } from '../../../../kernel/later.tsx'
+import { useListTabs } from '../../../../kernel/list/listTabs.tsx'
+import { resourcePage } from '../../../../kernel/list/ResourcePage.tsx'
+import type { Action } from '../../../../kernel/list/RowActions.tsx'
+import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
+import { useMe } from '../../../../kernel/me.ts'
+import { useOpened } from '../RecordDrawer.tsx'
+import { drayPageText as t } from './drayPage.text.ts'
+import { Views } from './views.ts'
+
+const DrayForm = later<EditDrawerProps>(
+  () => import('./DrayForm.tsx').then((m) => m.DrayForm),
+  (props) => props.editing !== null,
+)
+const DrayDrawer = later<{ id: string | null; onClose: () => void }>(
+  () => import('./DrayDrawer.tsx').then((m) => m.DrayDrawer),
+  (props) => props.id !== null,
+)
+
+const tabs = {
+  label: t.queues,
+  tabs: f.tabs,
+  names: drayTabs,
+  late: [],
+  sorts: { prepare: 'lastFreeDay', ready: 'lastFreeDay' },
+} as const
+const ownTabs = { label: t.queues, tabs: f.tabs, names: ['all', 'road', 'toEmpty', 'over'], late: [] } as const
+const Opening = createContext<(id: string) => void>(() => {})
+/** Minutes before the end of the last free day from which its clock is coloured. */
+const soon = 2 * 1440
+
+function useActions() {
+  const open = useContext(Opening)
+  return useMemo(
+    () => ({
+      onOpen: (row: DrayMoveRow) => (row.deletedAt ? undefined : open(row.id)),
+      rowActions: (row: DrayMoveRow, usual: readonly Action[]): readonly Action[] =>
+        row.deletedAt || !row.status
+          ? usual
+          : usual.filter(
+              ({ key }) =>
+                !(key === 'edit' && !drayMachine.may('edit', row.status)) &&
+                !(key === 'delete' && !drayMachine.isIn('before', row.status)),
+            ),
+    }),
+    [open],
+  )
+}
+
+function Nothing({ add }: { add: ReactNode }) {
+  const say = useText()
+  return (
+    <EmptyNotice title={say(t.none)} hint={add ? say(t.noneHint) : ''}>
+      {add}
+    </EmptyNotice>
+  )
+}
+
+function useAround() {
+  const around = useListTabs(drayMove, tabs)
+  const beside = useContext(Views)
+  return useMemo(() => ({ ...around, beside }), [around, beside])
+}
+
+const StaffList = resourcePage(drayMove, {
+  form: DrayForm,
+  columns: (given) =>
+    given.map((column) =>
+      column.key === 'lastFreeDay'
+        ? {
+            ...column,
+            mark: (row) =>
+              row.status && drayMachine.isIn('atTerminal', row.status) && <DueClock at={row.lastFreeDay} soon={soon} />,
+          }
+        : column,
+    ),
+  useActions,
+  useAround,
+  empty: (add) => <Nothing add={add} />,
+})
+const own = ownCustomer(ownDray)
+const OwnList = resourcePage(own, {
+  form: DrayForm,
+  useActions,
+  useAround: () => useListTabs(own, ownTabs),
+  empty: (add) => <Nothing add={add} />,
+})
+
+/** Container moves with what is done with them. `?open=<id>` opens one. */
+export function DrayList() {
+  const customer = useMe()?.user.area === 'customer'
+  const [opened, open] = useOpened()
+  return (
+    <Opening value={open}>
+      {customer ? <OwnList /> : <StaffList />}
+      <DrayDrawer id={opened} onClose={() => open(null)} />
+    </Opening>
+  )
+}

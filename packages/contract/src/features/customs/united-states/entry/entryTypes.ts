@@ -1,0 +1,19 @@
+import { usEntryText as t } from './usEntry.text.ts'
+
+export type EntryType = keyof typeof t.entryTypes
+/** Entries of small value need no bond, and bear a flat fee. */
+export const isInformal = (type: EntryType): boolean => type === '11' || type === '12'
+/** Above this many dollars an entry is formal (19 CFR 143.21). */
+export const informalUpTo = 2500
+/**
+ * Goods of small value that come in without an entry (19 U.S.C. 1321): up to this many dollars until 28 August 2025, those of China and Hong Kong until 1 May
+ * 2025; nothing since then, wherever it comes from (EO 14256, EO 14324). Null where there is none.
+ */
+export function deMinimisOn(day: string, origin: string): number | null {
+  const end = origin === 'CHN' || origin === 'HKG' ? '2025-05-02' : '2025-08-29'
+  return day >= '2016-03-10' && day < end ? 800 : null
+}
+/** Types that are made for goods under anti-dumping or countervailing duty. */
+export const isForCases = (type: EntryType): boolean => type === '03' || type === '07'
+/** Merchandise processing fee by type: none for what does not enter for consumption yet. */
+export const bearsFees = (type: EntryType): boolean => !['21', '22', '23', '24'].includes(type)
