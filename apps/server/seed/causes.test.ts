@@ -19,6 +19,9 @@ afterAll(async () => {
 
 /** Times that say what is to come, or how long something holds. */
 const ahead = [
+  'dray_appointment.starts_at',
+  'dray_move.window_from',
+  'dray_move.window_to',
   'road_cargo.expected_at',
   'truck_trip.expected_at',
   'us_entry.lading_at',
