@@ -150,7 +150,7 @@ for (const language of ['en', 'zh'] as const)
     test.skip(runningProduct !== undefined, 'days pass in the database')
     const say = words[language]
     const { page, problems } = await person(browser, language, 'declarant', '/importClearance')
-    const { list } = await call(page, 'GET', '/api/customs/usEntry/query', { search: 'OOLU2734410960' })
+    const { list } = await call(page, 'GET', '/api/customs/usEntry/query', { search: 'COSU6411870033' })
     const entry = list[0]
     const container = language === 'en' ? 'TSTU0000014' : 'TSTU0000020'
     const { version } = await call(page, 'GET', '/api/customs/usEntry/queryById', { id: entry.id })
