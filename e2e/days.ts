@@ -74,7 +74,12 @@ class Day {
   /** Where more is due earlier than rows are shown: the list of the queue, then the row. */
   async openFrom(queue: Text, name: string): Promise<void> {
     await this.queue(this.page.locator('.bench-todo', { hasText: queue[this.language] }))
-    await this.page.locator('main').getByRole('link', { name, exact: true }).first().click()
+    // What is urgent says so behind its number.
+    await this.page
+      .locator('main')
+      .getByRole('link', { name: new RegExp(`^${name}\\b`) })
+      .first()
+      .click()
     await expect(this.page.locator('main h1:visible')).toHaveText(name)
   }
 

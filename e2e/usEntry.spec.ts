@@ -2,12 +2,14 @@ import { expect, type Page } from '@playwright/test'
 
 import { workbook } from '../apps/server/src/test/workbook.ts'
 import { expectAccessible } from './accessible.ts'
+import { haul } from './haul.ts'
 import { drawer, person } from './hongKong.ts'
+import { runningProduct } from './server.ts'
 import { call, expectNoHoles } from './steps.ts'
 import { test } from './test.ts'
 import { by, handOut } from './worked.ts'
 
-// A shipment from China into the United States, from an invoice of sixty lines to its duties paid, at the screens of those who work on it.
+// A shipment from China into the United States, from an invoice of sixty lines to its duties paid and its container back empty, at the screens of those who work on it.
 
 const address = '/api/customs'
 const entry = `${address}/usEntry`
@@ -16,6 +18,7 @@ const words = {
     copy: 'Copy as new',
     edit: 'Edit',
     bill: 'Master bill or air waybill',
+    containers: 'Container numbers',
     arrival: 'Arrival date',
     lading: 'Lading at',
     isf: 'Record the ISF',
@@ -44,6 +47,7 @@ const words = {
     copy: '复制为新的',
     edit: '编辑',
     bill: '主提单或空运单号',
+    containers: '柜号',
     arrival: '到港日期',
     lading: '装船时间',
     isf: '登记 ISF 已申报',
@@ -203,7 +207,7 @@ async function take(page: Page, name: string, why?: readonly [label: string, sai
 }
 
 /** Begins with what an earlier shipment of the importer says, and types what is this one's. Gives its id. */
-async function begin(page: Page, say: Said, bill: string): Promise<string> {
+async function begin(page: Page, say: Said, bill: string, container: string): Promise<string> {
   const { list } = await call(page, 'GET', `${entry}/query`, { pageSize: '50' })
   const before = list.find(
     (one: any) => one.status === 'paid' && one.lineCount === 1 && one.importerName.startsWith('Pengcheng'),
@@ -220,6 +224,7 @@ async function begin(page: Page, say: Said, bill: string): Promise<string> {
     await drawer(page).getByLabel(label, { exact: true }).press('Tab')
   }
   await fill(say.bill, bill)
+  await fill(say.containers, container)
   await fill(say.arrival, day(-2))
   await fill(say.lading, `${day(-20)} 10:00`)
   await page.keyboard.press('Control+Enter')
@@ -278,13 +283,14 @@ async function compare(page: Page, say: Said): Promise<void> {
 test.beforeAll(furnish)
 
 for (const [n, language] of (['en', 'zh'] as const).entries())
-  test(`sixty lines from China are entered, examined, released, summed up to the cent and paid (${language})`, async ({
+  test(`sixty lines from China are entered, examined, released, summed up to the cent, paid and hauled (${language})`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(240_000)
     const say = words[language]
     const { page, problems } = await person(browser, language, 'declarant', '/importClearance')
-    const id = await begin(page, say, `COSU64123${n}7781`)
+    const container = ['TSTU0000014', 'TSTU0000020'][n]!
+    const id = await begin(page, say, `COSU64123${n}7781`, container)
     await takeInvoice(page, say)
     await expectNoHoles(page, 'an entry')
     await expectAccessible(page, 'an entry')
@@ -324,6 +330,7 @@ for (const [n, language] of (['en', 'zh'] as const).entries())
     await take(page, say.pay)
     await status(page, say.states[6])
     expect(await call(page, 'GET', `${entry}/queryById`, { id })).toMatchObject({ status: 'paid', ...sums })
+    if (runningProduct === undefined) await haul(browser, page, language, container)
     expect(problems).toEqual([])
 
     // What the importer's people see: how it stands and what it cost, nothing of what the broker weighed.
@@ -335,5 +342,4 @@ for (const [n, language] of (['en', 'zh'] as const).entries())
     await expectAccessible(own.page, 'an entry of one’s own')
     expect(own.problems).toEqual([])
     await Promise.all([page, own.page].map((of) => of.context().close()))
-    // Here the containers leave the terminal.
   })

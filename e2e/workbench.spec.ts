@@ -40,7 +40,8 @@ test('what a customer submits waits for the declarant without a reload, is put o
   const again = named(page, name)
   await expectNoHoles(page, 'the inbox')
   await again.getByRole('link').click()
-  await expect(page.locator('main h1:visible', { hasText: name })).toBeVisible()
+  // On a page of its own or in the drawer beside its list.
+  await expect(page.locator('main h1:visible, .page-drawer .ant-drawer-title:visible', { hasText: name })).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'New case' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

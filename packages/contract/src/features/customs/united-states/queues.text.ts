@@ -21,7 +21,7 @@ export const unitedStatesQueuesText = {
   drayOnRoad: text('在途的拖柜单', '在途的拖櫃單', 'Container moves on the road'),
   drayToEmpty: text('待还空柜', '待還空櫃', 'Empties to return'),
   confirm: text('确认', '確認', 'Confirm'),
-  dispatch: text('派车', '派車', 'Dispatch'),
+  dispatch: text('派车', '派車', 'Dispatch the truck'),
   close: text('结案', '結案', 'Close'),
   settle: text('处理', '處理', 'Settle'),
   pay: text('登记缴纳', '登記繳納', 'Record the payment'),
