@@ -22,11 +22,10 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const editions = async (hand: typeof admin) =>
-  (await hand.data(hand.get('query', { currentPage: 1, pageSize: 10, jurisdiction: 'US' }))).list.map((e: any) => [
-    e.name,
-    e.validTo,
-    e.shared,
-  ])
+  (await hand.data(hand.get('query', { currentPage: 1, pageSize: 10, jurisdiction: 'US' }))).list
+    // The demo's edition of examples stands beside them.
+    .filter((e: any) => e.source === 'USITC')
+    .map((e: any) => [e.name, e.validTo, e.shared])
 
 describe.skipIf(!existsSync(data))('the real United States tariff (skipped where the data is absent)', () => {
   const file = (name: string) => readFileSync(path.join(data, 'us-hts', name))
