@@ -322,6 +322,8 @@ for (const [n, language] of (['en', 'zh'] as const).entries())
     await take(page, say.exam, [say.why, 'Tail gate exam at CES W149'])
     await status(page, say.states[3])
     await expect(page.locator('.trade-page').getByRole('alert')).toContainText('Tail gate exam')
+    // What the customer wants done at an exam stands where it is needed.
+    await expect(page.locator('.trade-page').getByRole('note')).toBeVisible()
     await take(page, say.release)
     await status(page, say.states[4])
     await take(page, say.summary)

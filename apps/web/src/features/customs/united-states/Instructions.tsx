@@ -8,6 +8,8 @@ import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { unitedStatesText as t } from './unitedStates.text.ts'
 
+import './unitedStates.css'
+
 const kinds = ['releaseInstructions', 'billingInstructions', 'examInstructions'] as const
 
 /** What the customer of a record wants done; nothing where nothing is agreed, or for whom the book of customers is closed. */
@@ -24,6 +26,7 @@ export function Instructions({ orgId }: { orgId: string | null }) {
   if (!data || !told.length) return null
   return (
     <Alert
+      role="note"
       type="info"
       title={say(t.instructions)}
       description={

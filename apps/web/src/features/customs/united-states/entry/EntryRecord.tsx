@@ -16,6 +16,7 @@ import { useMe } from '../../../../kernel/me.ts'
 import { usePageTitle } from '../../../../kernel/pageTitle.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
 import { useWorked } from '../../../../kernel/worked.ts'
+import { Instructions } from '../Instructions.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryIsf } from './EntryIsf.tsx'
 import { EntryLines } from './EntryLines.tsx'
@@ -72,6 +73,7 @@ function Opened({ row }: { row: UsEntryFull }) {
       </header>
       <ShipmentStrip kind="usEntry" id={row.id} version={row.version} />
       <HoldNotice held={row.held} />
+      <Instructions orgId={row.orgId} />
       {row.reason && row.status && usEntryMachine.isIn('stopped', row.status) && (
         <Alert type="error" showIcon title={row.reason} />
       )}
