@@ -5,8 +5,8 @@ import {
   calendarDaysAfter,
   isFederalWorkday,
 } from '@clearway/contract/features/customs/united-states/entry/federalDays'
-import type { UsLineTyped } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import type { UsEntryStep } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
+import { blankLine } from '@clearway/contract/features/customs/united-states/entry/usLines'
 import { sql } from 'kysely'
 
 import { figured } from '../../src/features/customs/united-states/entry/entryDuties.ts'
@@ -20,26 +20,7 @@ const day = 86_400_000
 const minute = 60_000
 const filer = 'CWX'
 
-const blank: UsLineTyped = {
-  code: '',
-  name: '',
-  origin: 'CHN',
-  quantity: '',
-  unit: '',
-  quantity2: '',
-  unit2: '',
-  value: '',
-  currency: 'USD',
-  program: '',
-  claims: '',
-  adCase: '',
-  adRate: '',
-  cvdCase: '',
-  cvdRate: '',
-  excise: '',
-  decided: '',
-  decidedWhy: '',
-}
+const blank = { ...blankLine, origin: 'CHN', currency: 'USD' }
 
 /** A day on which an office works, at the latest the given one. */
 const onWorkday = (date: string): string => (isFederalWorkday(date) ? date : onWorkday(calendarDaysAfter(date, -1)))

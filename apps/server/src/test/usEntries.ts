@@ -1,3 +1,4 @@
+import { blankLine } from '@clearway/contract/features/customs/united-states/entry/usLines'
 import pg from 'pg'
 
 import { handOf, type Hand } from './administration.ts'
@@ -110,13 +111,8 @@ async function loadParties(db: pg.Client, clerk: Hand): Promise<Record<string, s
 /** By the day of the tenant, whatever day the test takes place on. */
 export const day = (days: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 86_400_000)
-const blank = Object.fromEntries(
-  'code name origin quantity unit quantity2 unit2 value currency program claims adCase adRate cvdCase cvdRate excise decided decidedWhy'
-    .split(' ')
-    .map((name) => [name, '']),
-)
 export const line = (more: object = {}) => ({
-  ...blank,
+  ...blankLine,
   code: '8504409510',
   name: 'Power supply, 65 W',
   origin: 'CHN',

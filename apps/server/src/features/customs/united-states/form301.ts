@@ -12,6 +12,7 @@ import { renderPdf, type PdfDefinition } from '../../../kernel/paper/pdf.ts'
 import { notFound } from '../../../kernel/refuse.ts'
 import { numberFor, placeOf } from './form5106.ts'
 import { formPage, part } from './formPaper.ts'
+import { bondsListed } from './usBonds.ts'
 import { storedParty, usPartySource, type StoredParty } from './usPartyRows.ts'
 
 const words = {
@@ -129,12 +130,7 @@ export async function form301(
 ): Promise<FileAnswer> {
   await readRow(ctx, contract, usPartySource(), partyId)
   requireShown(ctx, contract.name, told)
-  const { rows } =
-    await sql<UsBond>`select id, version, kind, surety_code, bond_number, amount::text as amount, effective_on, ends_on, remark from us_bond
-      where tenant_id = current_tenant() and id = ${id} and party_id = ${partyId} and deleted_at is null`.execute(
-      ctx.db,
-    )
-  const bond = rows[0]
+  const bond = (await bondsListed(ctx, partyId)).find((one) => one.id === id)
   if (!bond) throw notFound()
   const party = (await storedParty(ctx, partyId))!
   const sheet = { party, number: numberFor(ctx, party), bond, secured: await securedBy(ctx, bond) }

@@ -31,18 +31,22 @@ async function dutiesOfLastYear(
   return rows[0] ?? null
 }
 
+/** The bonds of a party, those that run longest first. */
+export async function bondsListed(ctx: Pick<Context, 'db'>, partyId: string): Promise<UsBond[]> {
+  const { rows } =
+    await sql<UsBond>`select id, version, kind, surety_code, bond_number, amount::text as amount, effective_on, ends_on, remark from us_bond
+      where tenant_id = current_tenant() and party_id = ${partyId} and deleted_at is null order by ends_on desc nulls first, id`.execute(
+      ctx.db,
+    )
+  return rows
+}
+
 /** What a customer's people see is what is theirs: the house's estimate of a year is not. */
 async function bondsOf(ctx: Context, partyId: string): Promise<UsBonds> {
   const open = !hidesAny(ctx, contract.name, ['dutiesLastYear', 'dutiesLastYearOn'])
-  const [{ rows }, found] = await Promise.all([
-    sql<UsBond>`select id, version, kind, surety_code, bond_number, amount::text as amount, effective_on, ends_on, remark from us_bond
-      where tenant_id = current_tenant() and party_id = ${partyId} and deleted_at is null order by ends_on desc nulls first, id`.execute(
-      ctx.db,
-    ),
-    open ? dutiesOfLastYear(ctx, partyId) : null,
-  ])
+  const [list, found] = await Promise.all([bondsListed(ctx, partyId), open ? dutiesOfLastYear(ctx, partyId) : null])
   return {
-    list: rows,
+    list,
     required: found && continuousBond(found.duties),
     duties: found?.duties ?? null,
     dutiesOn: found?.asOf ?? null,

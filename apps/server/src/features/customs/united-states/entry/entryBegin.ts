@@ -4,6 +4,7 @@ import {
   type UsEntryFull,
   type UsLineTyped,
 } from '@clearway/contract/features/customs/united-states/entry/usEntry'
+import { blankLine, typedLine } from '@clearway/contract/features/customs/united-states/entry/usLines'
 import { lineSums } from '@clearway/contract/features/trade/orderLine'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
@@ -16,28 +17,7 @@ import { insertRow, readRow, type Values } from '../../../../kernel/crud/crudRow
 import { notFound } from '../../../../kernel/refuse.ts'
 import { visibleOrder } from '../../case/orderRows.ts'
 import { writeLines } from './entryChecking.ts'
-import { entryWritten, openEntry, storedEntry, typedLine, usEntrySource } from './usEntryRows.ts'
-
-export const blankLine: UsLineTyped = {
-  code: '',
-  name: '',
-  origin: '',
-  quantity: '',
-  unit: '',
-  quantity2: '',
-  unit2: '',
-  value: '',
-  currency: '',
-  program: '',
-  claims: '',
-  adCase: '',
-  adRate: '',
-  cvdCase: '',
-  cvdRate: '',
-  excise: '',
-  decided: '',
-  decidedWhy: '',
-}
+import { entryWritten, openEntry, storedEntry, usEntrySource } from './usEntryRows.ts'
 
 interface Begun {
   readonly values: Values

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
 import { feeShares } from '@clearway/contract/features/customs/united-states/entry/feeShares'
+import { blankLine } from '@clearway/contract/features/customs/united-states/entry/usLines'
 import { drawing, seedOf } from '@clearway/contract/test/random'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -93,17 +94,12 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const blank = Object.fromEntries(
-  'code name origin quantity unit quantity2 unit2 value currency program claims adCase adRate cvdCase cvdRate excise decided decidedWhy'
-    .split(' ')
-    .map((name) => [name, '']),
-)
 const entryOf = async (head: object, lines: readonly object[]): Promise<any> => {
   const row: any = await clerk.post(`${base}/add`, head)
   return clerk.put(`${base}/saveLines`, {
     id: row.id,
     version: row.version,
-    lines: lines.map((line) => ({ ...blank, ...line })),
+    lines: lines.map((line) => ({ ...blankLine, ...line })),
   })
 }
 

@@ -4,6 +4,7 @@ import {
   type UsLineTyped,
 } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryTabs, type UsEntryTab } from '@clearway/contract/features/customs/united-states/entry/usEntryResource'
+import { typedLine } from '@clearway/contract/features/customs/united-states/entry/usLines'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 
 import { hidesAny } from '../../../../kernel/access/hidden.ts'
@@ -26,7 +27,7 @@ import { print } from './entryPapers.ts'
 import { claimResult, waitingResponses } from './entryResponses.ts'
 import { takeIsfStep } from './isf.ts'
 import { entryResults } from './responseFile.ts'
-import { entryWritten, lockEditable, openEntry, storedEntry, typedLine, usEntrySource } from './usEntryRows.ts'
+import { entryWritten, lockEditable, openEntry, storedEntry, usEntrySource } from './usEntryRows.ts'
 import { takeStep } from './usEntrySteps.ts'
 
 type Routes = (typeof contract)['routes']

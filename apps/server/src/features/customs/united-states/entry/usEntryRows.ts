@@ -12,7 +12,6 @@ import {
   usEntry as contract,
   type UsEntryFull,
   type UsLine,
-  type UsLineTyped,
 } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as t } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
 import type { UsEntryTab } from '@clearway/contract/features/customs/united-states/entry/usEntryResource'
@@ -273,17 +272,6 @@ export async function openEntry(ctx: Context, id: string): Promise<UsEntryFull> 
     responses,
   }
 }
-
-/** A line as it was typed. */
-export const typedLine = ({
-  entered: _entered,
-  duty: _duty,
-  layers: _layers,
-  undecided: _undecided,
-  mpf: _mpf,
-  hmf: _hmf,
-  ...line
-}: UsLine): UsLineTyped => line
 
 /** For the audit trail and the totals of lists. */
 export function entryWritten(ctx: Context, id: string): void {

@@ -8,6 +8,7 @@ import type { HeardKind } from '@clearway/contract/features/customs/united-state
 import type { UsEntryFull } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as t } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
 import { usEntryMachine as machine } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
+import { typedLine } from '@clearway/contract/features/customs/united-states/entry/usLines'
 import { fillText } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
@@ -20,7 +21,7 @@ import { dayOf, problemsOf, standingOf, writeLines } from './entryChecking.ts'
 import { takeNumber } from './entryFiler.ts'
 import { adoptWaiting, keepByHand, settle } from './entryResponses.ts'
 import { tellOwner } from './entryTell.ts'
-import { entryWritten, lockEntry, notFrom, openEntry, storedEntry, typedLine, type StoredEntry } from './usEntryRows.ts'
+import { entryWritten, lockEntry, notFrom, openEntry, storedEntry, type StoredEntry } from './usEntryRows.ts'
 
 interface Asked extends StepInput {
   readonly version: number
@@ -135,13 +136,14 @@ const heard: Partial<Record<CalledStep<typeof machine>, { kind: HeardKind; day?:
 const begins: ReadonlySet<string> = new Set(['file', 'release', 'fileSummary', 'fileCorrection'])
 
 async function hear(ctx: Context, step: CalledStep<typeof machine>, { id, reason }: Asked): Promise<void> {
-  const of = await storedEntry(ctx, id)
+  if (step === 'check') await adoptWaiting(ctx, id)
   const said = heard[step]
+  if (!said && !begins.has(step)) return
+  const of = await storedEntry(ctx, id)
   if (said) {
     const on = said.day ? (of[said.day] as string | null) : null
     await keepByHand(ctx, of, { kind: said.kind, on, note: reason ?? null })
   }
-  if (step === 'check') await adoptWaiting(ctx, id)
   if (begins.has(step)) await settle(ctx, of)
 }
 

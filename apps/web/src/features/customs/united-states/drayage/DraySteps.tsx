@@ -3,8 +3,7 @@ import { drayMoveText as f } from '@clearway/contract/features/customs/united-st
 import { drayMachine, type DrayStep } from '@clearway/contract/features/customs/united-states/drayage/draySteps'
 import { common } from '@clearway/contract/kernel/common.text'
 import { dateTimeField, longTextField, textField } from '@clearway/contract/kernel/field'
-import { useQueryClient } from '@tanstack/react-query'
-import { App, Button, Dropdown, Form, Modal } from 'antd'
+import { Button, Dropdown, Form, Modal } from 'antd'
 import { useState } from 'react'
 
 import { call, download } from '../../../../kernel/api.ts'
@@ -13,6 +12,7 @@ import { Attempted, FormField } from '../../../../kernel/form/FormField.tsx'
 import { useSend } from '../../../../kernel/form/useSend.ts'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { useReport } from '../../../../kernel/report.ts'
+import { StepButtons } from '../StepButtons.tsx'
 import { DrayLink } from './DrayLink.tsx'
 import { drayPageText as t } from './drayPage.text.ts'
 
@@ -20,11 +20,9 @@ const { routes, name } = drayMove
 /** Those that need nothing but a press. */
 const plain = ['review', 'confirm', 'resume', 'recall', 'close'] as const
 type Plain = (typeof plain)[number]
-const isPlain = (step: DrayStep): step is Plain => (plain as readonly string[]).includes(step)
 const explained = ['hold', 'dryRun', 'cancel'] as const
 type Told = Exclude<DrayStep, Plain>
 const isExplained = (step: Told): step is (typeof explained)[number] => (explained as readonly string[]).includes(step)
-/** What leads on stands out and first; what ends it comes last. */
 const onward: ReadonlySet<DrayStep> = new Set([
   'review',
   'confirm',
@@ -35,7 +33,6 @@ const onward: ReadonlySet<DrayStep> = new Set([
   'returnEmpty',
   'close',
 ])
-const rank = (step: DrayStep): number => (onward.has(step) ? 0 : step === 'cancel' ? 2 : 1)
 
 interface Props {
   readonly row: DrayMoveFull
@@ -47,34 +44,20 @@ interface Props {
 export function DraySteps({ row, onEdit, onHistory }: Props) {
   const say = useText()
   const can = useCan()
-  const report = useReport()
-  const client = useQueryClient()
-  const { message } = App.useApp()
-  const [busy, setBusy] = useState(false)
   const [telling, setTelling] = useState<Told | null>(null)
   const [linking, setLinking] = useState(false)
-  const run = async (step: Plain) => {
-    setBusy(true)
-    await call(routes[step], { id: row.id, version: row.version })
-      .then(() => message.success(say(common.operationSuccess)))
-      .catch(report)
-    setBusy(false)
-    await client.invalidateQueries({ queryKey: [name] })
-  }
-  const open = row.steps.filter((step) => step.open).toSorted((a, b) => rank(a.step) - rank(b.step))
   return (
     <div className="us-steps">
-      {open.map(({ step }) => (
-        <Button
-          key={step}
-          type={onward.has(step) ? 'primary' : 'default'}
-          danger={step === 'cancel'}
-          disabled={busy}
-          onClick={() => (isPlain(step) ? void run(step) : setTelling(step))}
-        >
-          {say(f.steps[step])}
-        </Button>
-      ))}
+      <StepButtons
+        name={name}
+        steps={row.steps}
+        words={f.steps}
+        onward={onward}
+        ends="cancel"
+        plain={plain}
+        take={(step) => call(routes[step], { id: row.id, version: row.version })}
+        onTell={setTelling}
+      />
       {row.editable && <Button onClick={onEdit}>{say(common.edit)}</Button>}
       {can('drayMove.dispatch') && row.status && drayMachine.may('giveLink', row.status) && (
         <Button onClick={() => setLinking(true)}>{say(t.driverLink)}</Button>

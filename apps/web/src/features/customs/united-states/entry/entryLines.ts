@@ -1,5 +1,6 @@
 import type { UsEntryFull, UsLine } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as f } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
+import { blankLine as blankUsLine, typedLine } from '@clearway/contract/features/customs/united-states/entry/usLines'
 import { say, type Language, type Text } from '@clearway/contract/kernel/text'
 
 import type { DictionaryEntry } from '../../../../kernel/form/options.ts'
@@ -13,24 +14,8 @@ export interface EntryLine extends GridLine, UsLine {}
 
 export const blankLine = (): EntryLine => ({
   key: newKey(),
-  code: '',
-  name: '',
-  origin: '',
-  quantity: '',
-  unit: '',
-  quantity2: '',
-  unit2: '',
-  value: '',
+  ...blankUsLine,
   currency: 'USD',
-  program: '',
-  claims: '',
-  adCase: '',
-  adRate: '',
-  cvdCase: '',
-  cvdRate: '',
-  excise: '',
-  decided: '',
-  decidedWhy: '',
   entered: null,
   duty: null,
   layers: [],
@@ -41,16 +26,7 @@ export const blankLine = (): EntryLine => ({
 export const copyLine = (line: EntryLine): EntryLine => ({ ...line, key: newKey() })
 export const entryLines = (row: UsEntryFull): EntryLine[] => row.lines.map((line) => ({ ...line, key: newKey() }))
 /** As the server takes it. */
-export const plainLine = ({
-  key: _key,
-  entered: _entered,
-  duty: _duty,
-  layers: _layers,
-  undecided: _undecided,
-  mpf: _mpf,
-  hmf: _hmf,
-  ...line
-}: EntryLine) => line
+export const plainLine = ({ key: _key, ...line }: EntryLine) => typedLine(line)
 export const isBlankLine = (line: EntryLine): boolean => !line.code && !line.name && !line.value && !line.quantity
 export const sameLines = (a: readonly EntryLine[], b: readonly EntryLine[]): boolean =>
   a.length === b.length &&
