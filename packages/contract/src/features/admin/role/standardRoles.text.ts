@@ -35,7 +35,7 @@ export const standardRoles: Readonly<Record<StartingRole, Words>> = {
     name: text('仓管员', '倉管員', 'Warehouse keeper'),
     description: text(
       '管理库区和库位，办理入仓、出仓、移库和盘点；不批准自己提出的调整',
-      '管理庫區和庫位，辦理入倉、出倉、移庫和盤點；不批准自己提出的調整',
+      '管理庫區和儲位，辦理入倉、出倉、移庫和盤點；不批准自己提出的調整',
       'Keeps zones and bins, takes in, hands out, moves and counts; does not approve his or her own adjustments',
     ),
   },

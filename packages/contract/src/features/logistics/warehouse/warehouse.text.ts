@@ -17,7 +17,7 @@ export const placeText = {
   bonded: text('保税', '保稅', 'Bonded'),
   bondedHint: text(
     '海关监管货物只放在保税库位',
-    '海關監管貨物只放在保稅庫位',
+    '海關監管貨物只放在保稅儲位',
     'Goods under customs supervision lie here only',
   ),
   notBonded: text(
@@ -93,7 +93,7 @@ export const warehouseText = {
   warnHint: text('占用达到此比例时提醒', '佔用達到此比例時提醒', 'People are warned from this fill rate on'),
   percent: text('%', '%', '%'),
   zones: text('库区数', '庫區數', 'Zones'),
-  bins: text('库位数', '庫位數', 'Bins'),
+  bins: text('库位数', '儲位數', 'Bins'),
   reason: text('关闭原因', '關閉原因', 'Why it was closed'),
   remark: text('备注', '備註', 'Remarks'),
   steps: {
@@ -118,7 +118,7 @@ export const warehouseText = {
   ),
   hasBins: text(
     '仓库“{warehouse}”还有库位，请先关闭仓库',
-    '倉庫「{warehouse}」尚有庫位，請先關閉倉庫',
+    '倉庫「{warehouse}」尚有儲位，請先關閉倉庫',
     'Warehouse {warehouse} has bins. Close it instead',
   ),
 }

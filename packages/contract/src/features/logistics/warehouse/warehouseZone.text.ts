@@ -7,7 +7,7 @@ export const warehouseZoneText = {
   code: text('库区编号', '庫區編號', 'Zone code'),
   name: text('库区名称', '庫區名稱', 'Zone name'),
   sequence: text('排序', '排序', 'Order'),
-  bins: text('库位数', '庫位數', 'Bins'),
+  bins: text('库位数', '儲位數', 'Bins'),
   remark: text('备注', '備註', 'Remarks'),
-  hasBins: text('库区“{zone}”还有库位', '庫區「{zone}」尚有庫位', 'Zone {zone} has bins'),
+  hasBins: text('库区“{zone}”还有库位', '庫區「{zone}」尚有儲位', 'Zone {zone} has bins'),
 }
