@@ -3138,6 +3138,83 @@ export interface WalletWatch {
   faults: Generated<number>
 }
 
+export interface Warehouse {
+  tenantId: string
+  id: Generated<string>
+  code: string
+  name: string
+  kind: string
+  ownership: Generated<string>
+  status: Generated<string>
+  customsCode: string | null
+  country: string
+  province: string | null
+  city: string | null
+  county: string | null
+  addressDetails: string
+  contactPerson: string | null
+  contactPhone: string | null
+  hours: string | null
+  timeZone: string
+  capacityCbm: string | null
+  capacityPallets: number | null
+  warnPercent: Generated<number>
+  reason: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface WarehouseBin {
+  tenantId: string
+  id: Generated<string>
+  warehouseId: string
+  zoneId: string
+  code: string
+  aisle: string | null
+  rack: string | null
+  level: string | null
+  position: string | null
+  kind: Generated<string>
+  bonded: Generated<boolean>
+  status: Generated<string>
+  capacityCbm: string | null
+  capacityKg: string | null
+  capacityPallets: number | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface WarehouseZone {
+  tenantId: string
+  id: Generated<string>
+  warehouseId: string
+  code: string
+  name: string
+  kind: Generated<string>
+  bonded: Generated<boolean>
+  sequence: Generated<number>
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
 export interface DB {
   additionalDuty: AdditionalDuty
   additionalDutyScope: AdditionalDutyScope
@@ -3288,4 +3365,7 @@ export interface DB {
   wallet: Wallet
   walletBalance: WalletBalance
   walletWatch: WalletWatch
+  warehouse: Warehouse
+  warehouseBin: WarehouseBin
+  warehouseZone: WarehouseZone
 }
