@@ -71,8 +71,8 @@ create index stock_balance_warehouse on stock_balance (tenant_id, warehouse_id, 
 create index stock_balance_org on stock_balance (tenant_id, org_id, created_at desc, id desc);
 create index stock_balance_goods on stock_balance (tenant_id, goods_id);
 create index stock_balance_lot on stock_balance (tenant_id, lot_id);
-create index stock_balance_received on stock_balance (tenant_id, received_on, id) where on_hand > 0;
--- Room on each page for the next version of a row: a busy bin's updates stay out of the indexes.
+create index stock_balance_received on stock_balance (tenant_id, received_on, id);
+-- Room on each page for the next version of a row: a busy bin's updates stay out of the indexes, none of which knows of quantities.
 alter table stock_balance set (fillfactor = 50);
 select protect_tenant_table('stock_balance');
 revoke insert, update, delete on stock_balance from clearway_app;
@@ -83,6 +83,7 @@ create table stock_movement (
   id uuid not null,
   kind text not null check (kind in ('inbound', 'outbound', 'transfer', 'convert', 'lock', 'unlock', 'adjust', 'reversal')),
   quantity numeric(18, 4) not null check (quantity > 0),
+  -- Balances are never deleted, and a posting without its balance is refused below: no foreign key asks each time.
   from_balance uuid,
   to_balance uuid,
   -- The lock that is taken back, or that an outbound movement takes its goods from.
@@ -99,8 +100,6 @@ create table stock_movement (
   created_at timestamptz not null,
   created_by uuid,
   primary key (tenant_id, id),
-  foreign key (tenant_id, from_balance) references stock_balance (tenant_id, id),
-  foreign key (tenant_id, to_balance) references stock_balance (tenant_id, id),
   foreign key (tenant_id, parent_id) references stock_movement (tenant_id, id),
   foreign key (tenant_id, reverses_id) references stock_movement (tenant_id, id),
   check ((kind = 'lock') = (lock_kind is not null))
@@ -131,7 +130,6 @@ create table stock_posting (
   created_at timestamptz not null,
   primary key (tenant_id, id),
   foreign key (tenant_id, movement_id) references stock_movement (tenant_id, id),
-  foreign key (tenant_id, balance_id) references stock_balance (tenant_id, id),
   check (on_hand <> 0 or locked <> 0)
 );
 create unique index stock_posting_line on stock_posting (tenant_id, movement_id, line);
@@ -291,42 +289,86 @@ begin
   return row(m, sides, null, null)::stock_draft;
 end $$;
 
--- Writes movements and their postings, numbered in one statement. Their balances are locked.
-create function stock_write(drafts stock_draft[]) returns void language plpgsql as $$
+-- Writes a movement and its postings. Its balances are locked.
+create function stock_write(d stock_draft) returns void language plpgsql as $$
 begin
-  insert into stock_movement select (d.m).* from unnest(drafts) d;
+  insert into stock_movement select (d.m).*;
   insert into stock_posting (tenant_id, movement_id, line, kind, balance_id, warehouse_id, org_id, goods_id, on_hand, locked, seq, on_hand_after, locked_after, created_at)
     select (d.m).tenant_id, (d.m).id, s.line, (d.m).kind, b.id, b.warehouse_id, b.org_id, b.goods_id, s.on_hand, s.locked, b.last_seq + row_number() over next,
-      b.on_hand + sum(s.on_hand) over next, b.locked + sum(s.locked) over next, greatest(max((d.m).created_at) over next, b.last_at)
-    from unnest(drafts) with ordinality d(m, sides, why, stands, n) cross join unnest(d.sides) with ordinality s(balance_id, on_hand, locked, line)
-      join stock_balance b on b.tenant_id = (d.m).tenant_id and b.id = s.balance_id
-    window next as (partition by s.balance_id order by d.n, s.line)
-    order by d.n, s.line;
+      b.on_hand + sum(s.on_hand) over next, b.locked + sum(s.locked) over next, greatest((d.m).created_at, b.last_at)
+    from unnest(d.sides) with ordinality s(balance_id, on_hand, locked, line) join stock_balance b on b.tenant_id = (d.m).tenant_id and b.id = s.balance_id
+    window next as (partition by s.balance_id order by s.line)
+    order by s.line;
+end $$;
+
+-- Writes operations that stand by themselves in one statement, where none of them has anything against it: their answers, or null with nothing written. Says the
+-- same as `stock_drafted`, which tells what is the matter. Their places are locked.
+create function stock_quick(ops jsonb, t uuid) returns jsonb language plpgsql as $$
+#variable_conflict use_column
+declare
+  answers jsonb;
+begin
+  with op as materialized (
+    select o.*, coalesce(o.id, new_id()) as movement, clock_timestamp() as at, s.id as source, g.id as target,
+      o.parent is not null or o.kind not in ('inbound', 'outbound', 'transfer', 'convert', 'lock', 'adjust') or o.quantity is null or o.quantity <= 0
+        or o.quantity <> round(o.quantity, 4) or o.quantity >= 1e12 or (o."from" is not null and s.id is null) or (o."to" is not null and (g.id is null or not g.welcome))
+        or (o.kind in ('transfer', 'convert') and (s.id = g.id or s.goods_id <> g.goods_id or (o.kind = 'transfer') <> (s.lot_id = g.lot_id)))
+        or exists (select from stock_movement m where m.tenant_id = t and m.idempotency_key = o.key) as bad
+    from rows from (jsonb_to_recordset(ops) as (id uuid, kind text, key text, quantity numeric, "by" uuid, "from" jsonb, "to" jsonb, parent uuid, "lockKind" text, reason text,
+        "sourceKind" text, "sourceId" uuid, "sourceCode" text)) with ordinality
+      o(id, kind, key, quantity, "by", "from", "to", parent, lock_kind, reason, source_kind, source_id, source_code, n)
+    -- A limit makes each of them one search of an index, however few rows the tables had when the plan was made.
+    left join lateral (select b.id, b.warehouse_id, b.lot_id, b.goods_id from stock_balance b where b.tenant_id = t and b.bin_id = (o."from" ->> 'bin')::uuid
+        and b.lot_id = (o."from" ->> 'lot')::uuid and b.quality = coalesce(o."from" ->> 'quality', 'good') limit 1) s on true
+    left join lateral (select b.id, b.lot_id, b.goods_id, stock_unwelcome(b, null) is null as welcome from stock_balance b where b.tenant_id = t and b.bin_id = (o."to" ->> 'bin')::uuid
+        and b.lot_id = (o."to" ->> 'lot')::uuid and b.quality = coalesce(o."to" ->> 'quality', 'good') limit 1) g on true
+  ), good as (select not bool_or(bad) as all_good from op), movement as (
+    insert into stock_movement (tenant_id, id, kind, quantity, from_balance, to_balance, lock_kind, reason, source_kind, source_id, source_code, idempotency_key, request_hash, created_at, created_by)
+      select t, movement, kind, quantity, source, target, lock_kind, reason, source_kind, source_id, source_code, key,
+        sha256(convert_to(concat_ws('|', kind, quantity, "from", "to", parent, lock_kind, source_kind, source_id, reason), 'UTF8')), at, "by"
+      from op, good where all_good
+  ), side as (
+    select movement, kind, at, n, 1 as line, source as balance, case when kind = 'lock' then 0 else -quantity end as on_hand, case when kind = 'lock' then quantity else 0 end as locked from op where source is not null
+    union all select movement, kind, at, n, case when source is null then 1 else 2 end, target, quantity, 0 from op where target is not null
+  ), posting as (
+    insert into stock_posting (tenant_id, movement_id, line, kind, balance_id, warehouse_id, org_id, goods_id, on_hand, locked, seq, on_hand_after, locked_after, created_at)
+      select t, x.movement, x.line, x.kind, b.id, b.warehouse_id, b.org_id, b.goods_id, x.on_hand, x.locked, b.last_seq + row_number() over next,
+        b.on_hand + sum(x.on_hand) over next, b.locked + sum(x.locked) over next, greatest(max(x.at) over next, b.last_at)
+      from good, side x cross join lateral (select * from stock_balance b where b.tenant_id = t and b.id = x.balance limit 1) b where all_good
+      window next as (partition by x.balance order by x.n, x.line)
+  )
+  select case when (select all_good from good) then (select jsonb_agg(jsonb_build_object('ok', true, 'movementId', movement, 'replayed', false) order by n) from op) end
+    into answers;
+  return answers;
 end $$;
 
 -- Locks the places of operations in one order, whatever order the operations have, so that two batches never wait for each other. A place to which goods come for
 -- the first time gets its row here. Whoever closes a bin or a warehouse waits until this is over, and the other way round.
 create function stock_lock(ops jsonb, t uuid) returns void language plpgsql as $$
 declare
+  bins uuid[] := array(select distinct x::uuid from jsonb_array_elements(ops) o, lateral (values (o -> 'from' ->> 'bin'), (o -> 'to' ->> 'bin')) p(x) where x is not null);
+  lots uuid[] := array(select distinct x::uuid from jsonb_array_elements(ops) o, lateral (values (o -> 'from' ->> 'lot'), (o -> 'to' ->> 'lot')) p(x) where x is not null);
+  parents uuid[] := array(select distinct (o ->> 'parent')::uuid from jsonb_array_elements(ops) o where o ->> 'parent' is not null);
+  back stock_balance;
   place record;
 begin
+  -- Balances that are gone back to are locked with those that share their bin and lot.
+  if parents <> '{}' then
+    for back in select b.* from stock_balance b where b.tenant_id = t and b.id in (select p.balance_id from stock_posting p where p.tenant_id = t and p.movement_id = any(parents)) loop
+      bins := bins || back.bin_id;
+      lots := lots || back.lot_id;
+    end loop;
+  end if;
   perform pg_advisory_xact_lock_shared(hashtextextended('stock ' || x.id, 0)) from (
-    select bin.warehouse_id as id from jsonb_array_elements(ops) o join warehouse_bin bin on bin.tenant_id = t and bin.id in ((o -> 'from' ->> 'bin')::uuid, (o -> 'to' ->> 'bin')::uuid)
-    union select p.warehouse_id from jsonb_array_elements(ops) o join stock_posting p on p.tenant_id = t and p.movement_id = (o ->> 'parent')::uuid
-    order by 1) x;
+    select distinct bin.warehouse_id as id from warehouse_bin bin where bin.tenant_id = t and bin.id = any(bins) order by 1) x;
   if not exists (select from jsonb_array_elements(ops) o where o -> 'to' is not null and (stock_place(o -> 'to', t)).id is null) then
-    perform 1 from stock_balance b where b.tenant_id = t and b.id = any(array(
-        select (stock_place(p.place, t)).id from jsonb_array_elements(ops) o, lateral (values (o -> 'from'), (o -> 'to')) p(place) where p.place is not null
-        union select p.balance_id from jsonb_array_elements(ops) o join stock_posting p on p.tenant_id = t and p.movement_id = (o ->> 'parent')::uuid))
-      order by b.bin_id, b.lot_id, b.quality for update;
+    perform 1 from stock_balance b where b.tenant_id = t and b.bin_id = any(bins) and b.lot_id = any(lots) order by b.bin_id, b.lot_id, b.quality for update;
     return;
   end if;
   for place in
-    select (p.place ->> 'bin')::uuid as bin_id, (p.place ->> 'lot')::uuid as lot_id, coalesce(p.place ->> 'quality', 'good') as quality, bool_or(p.comes) as comes
-      from jsonb_array_elements(ops) o, lateral (values (o -> 'from', false), (o -> 'to', true)) p(place, comes) where p.place is not null group by 1, 2, 3
+    select b.bin_id, b.lot_id, b.quality, false as comes from stock_balance b where b.tenant_id = t and b.bin_id = any(bins) and b.lot_id = any(lots)
     union all
-    select b.bin_id, b.lot_id, b.quality, false from jsonb_array_elements(ops) o join stock_posting p on p.tenant_id = t and p.movement_id = (o ->> 'parent')::uuid
-      join stock_balance b on b.tenant_id = t and b.id = p.balance_id
+    select distinct (o -> 'to' ->> 'bin')::uuid, (o -> 'to' ->> 'lot')::uuid, coalesce(o -> 'to' ->> 'quality', 'good'), true from jsonb_array_elements(ops) o where o -> 'to' is not null
     order by 1, 2, 3
   loop
     if place.comes then
@@ -355,29 +397,18 @@ declare
   t uuid := current_tenant();
   op jsonb;
   d stock_draft;
-  drafts stock_draft[] := '{}';
   why text;
   what text;
   answers jsonb := '[]';
 begin
   perform stock_lock(ops, t);
   -- Where none stands in the way of another, all are written at once; as soon as one of them cannot be, each by itself as below.
-  if (select count(*) > 1 and count(distinct o ->> 'key') = count(*) and count(distinct o ->> 'parent') = count(o ->> 'parent') from jsonb_array_elements(ops) o) then
-    begin
-      for op in select * from jsonb_array_elements(ops) loop
-        d := stock_drafted(op, t);
-        exit when d.why is not null or d.stands is not null;
-        drafts := drafts || d;
-        answers := answers || jsonb_build_object('ok', true, 'movementId', (d.m).id, 'replayed', false);
-      end loop;
-      if d.why is null and d.stands is null then
-        perform stock_write(drafts);
-        return answers;
-      end if;
-    exception when unique_violation or check_violation or numeric_value_out_of_range then null;
-    end;
-    answers := '[]';
-  end if;
+  begin
+    answers := stock_quick(ops, t);
+    if answers is not null then return answers; end if;
+  exception when unique_violation or check_violation or numeric_value_out_of_range then null;
+  end;
+  answers := '[]';
   for op in select * from jsonb_array_elements(ops) loop
     begin
       d := null;
@@ -387,7 +418,7 @@ begin
         answers := answers || jsonb_build_object('ok', true, 'movementId', d.stands, 'replayed', true);
         continue;
       end if;
-      if why is null then perform stock_write(array[d]); end if;
+      if why is null then perform stock_write(d); end if;
     exception
       when unique_violation then
         -- The same key was committed by another meanwhile, or the movement is being reversed twice.
