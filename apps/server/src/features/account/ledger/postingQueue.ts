@@ -1,4 +1,4 @@
-import { batches } from '../../../kernel/pacing/batches.ts'
+import { batches } from '../../../kernel/database/batches.ts'
 import { postAll, type Operation, type Posted } from './post.ts'
 import { watchBalances } from './wallet/walletAlert.ts'
 

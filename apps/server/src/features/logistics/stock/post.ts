@@ -10,8 +10,8 @@ import { stockPostText } from '@clearway/contract/features/logistics/stock/stock
 import { sql } from 'kysely'
 
 import type { Context } from '../../../kernel/context.ts'
+import { batches } from '../../../kernel/database/batches.ts'
 import type { Db } from '../../../kernel/database/database.ts'
-import { batches } from '../../../kernel/pacing/batches.ts'
 import { refuse, type Refusal } from '../../../kernel/refuse.ts'
 
 /** Where goods lie: a lot in one condition in a bin. */

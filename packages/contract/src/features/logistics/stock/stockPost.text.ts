@@ -9,11 +9,11 @@ export const stockPostText = {
     lock: text('锁定', '鎖定', 'Lock'),
     unlock: text('解锁', '解鎖', 'Unlock'),
     adjust: text('调整', '調整', 'Adjustment'),
-    reversal: text('冲销', '沖銷', 'Reversal'),
+    reversal: text('冲正', '沖正', 'Reversal'),
   },
   lockKinds: {
     reservation: text('预留', '預留', 'Reservation'),
-    quality: text('质量', '質量', 'Quality'),
+    quality: text('品质', '品質', 'Quality'),
     customs: text('海关监管', '海關監管', 'Customs'),
   },
   qualities: {
@@ -45,7 +45,7 @@ export const stockPostText = {
       'The original movement was not found, or is of another type',
     ),
     parentLeft: text('超过锁定剩余的数量', '超過鎖定剩餘的數量', 'This exceeds the remaining locked quantity'),
-    reversed: text('该移动已经冲销', '該移動已經沖銷', 'This movement has already been reversed'),
+    reversed: text('该移动已经冲正', '該移動已經沖正', 'This movement has already been reversed'),
     insufficient: text('可用库存不足', '可用庫存不足', 'Insufficient available stock'),
     locked: text('锁定数量不足', '鎖定數量不足', 'Insufficient locked quantity'),
     binClosed: text('库位已停用', '儲位已停用', 'The bin is closed'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Database, Db } from '../database/database.ts'
+import type { Database, Db } from './database.ts'
 
 /** What one transaction takes along at most: its locks are held for some milliseconds. A tenant's batches are written one after the other: two at a time were slower, being smaller. */
 const mostInBatch = 64
