@@ -14,6 +14,9 @@ import { usEntryMachine } from '@clearway/contract/features/customs/united-state
 import { usCustomerMachine } from '@clearway/contract/features/customs/united-states/usCustomerSteps'
 import { usPartyMachine } from '@clearway/contract/features/customs/united-states/usPartySteps'
 import { usPowerMachine } from '@clearway/contract/features/customs/united-states/usPowerSteps'
+import { stockCountMachine } from '@clearway/contract/features/logistics/count/stockCountSteps'
+import { inboundMachine } from '@clearway/contract/features/logistics/inbound/inboundSteps'
+import { outboundMachine } from '@clearway/contract/features/logistics/outbound/outboundSteps'
 import { warehouseBinMachine, warehouseMachine } from '@clearway/contract/features/logistics/warehouse/warehouseSteps'
 import { orderMachine } from '@clearway/contract/features/trade/orderSteps'
 import type { ActRule, StepRule } from '@clearway/contract/kernel/stateMachine'
@@ -49,6 +52,9 @@ const machines: Readonly<Record<string, readonly [column: string, machine: Machi
   us_customer: ['state', usCustomerMachine],
   warehouse: ['status', warehouseMachine],
   warehouse_bin: ['status', warehouseBinMachine],
+  inbound_booking: ['status', inboundMachine],
+  outbound_plan: ['status', outboundMachine],
+  stock_count: ['status', stockCountMachine],
 }
 
 let db: pg.Client

@@ -99,6 +99,9 @@ import { usParty } from './customs/united-states/usParty.ts'
 import { usPower } from './customs/united-states/usPower.ts'
 import { file } from './files/file.ts'
 import { ownExportRoutes } from './files/ownExport.ts'
+import { stockCount } from './logistics/count/stockCount.ts'
+import { inboundBooking } from './logistics/inbound/inboundBooking.ts'
+import { outboundPlan } from './logistics/outbound/outboundPlan.ts'
 import { warehouse } from './logistics/warehouse/warehouse.ts'
 import { warehouseBin } from './logistics/warehouse/warehouseBin.ts'
 import { warehouseZone } from './logistics/warehouse/warehouseZone.ts'
@@ -210,6 +213,9 @@ export const contracts: readonly Routes[] = [
   warehouse.routes,
   warehouseZone.routes,
   warehouseBin.routes,
+  inboundBooking.routes,
+  outboundPlan.routes,
+  stockCount.routes,
   myNotification,
   notification.routes,
   noticePreference,

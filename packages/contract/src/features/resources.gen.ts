@@ -31,6 +31,9 @@ import { usEntry } from './customs/united-states/entry/usEntry.ts'
 import { usCustomer } from './customs/united-states/usCustomer.ts'
 import { usParty } from './customs/united-states/usParty.ts'
 import { usPower } from './customs/united-states/usPower.ts'
+import { stockCount } from './logistics/count/stockCount.ts'
+import { inboundBooking } from './logistics/inbound/inboundBooking.ts'
+import { outboundPlan } from './logistics/outbound/outboundPlan.ts'
 import { warehouse } from './logistics/warehouse/warehouse.ts'
 import { warehouseBin } from './logistics/warehouse/warehouseBin.ts'
 import { warehouseZone } from './logistics/warehouse/warehouseZone.ts'
@@ -60,6 +63,9 @@ export const dataResources: readonly Resource[] = [
   warehouse,
   warehouseZone,
   warehouseBin,
+  inboundBooking,
+  outboundPlan,
+  stockCount,
   supplier,
   bankAccount,
   supplierBankAccount,

@@ -83,10 +83,14 @@ const roles: Readonly<Record<string, Seeded>> = {
       'vehicleTowing',
       'customerInformations',
       'warehouseInformation',
+      'inventoryInquiry',
     ],
     without: [
       ...['warehouse', 'warehouseZone', 'warehouseBin'].flatMap((name) => [`${name}.edit`, `${name}.delete`]),
       'warehouse.close',
+      ...['approve', 'receive', 'delete'].map((verb) => `inboundBooking.${verb}`),
+      ...['approve', 'load', 'delete'].map((verb) => `outboundPlan.${verb}`),
+      ...['view', 'edit', 'approve', 'delete', 'export'].map((verb) => `stockCount.${verb}`),
       'usEntry.delete',
       'usEntry.range',
       'drayMove.delete',
@@ -119,7 +123,7 @@ const roles: Readonly<Record<string, Seeded>> = {
   },
   ROLE_WAREHOUSE: {
     area: 'admin',
-    screens: ['warehouseInformation'],
+    screens: ['warehouseInformation', 'inventoryInquiry'],
     without: ['warehouse.edit', 'warehouse.delete', 'warehouse.close'],
   },
   ROLE_FINANCE: {
@@ -173,9 +177,13 @@ const roles: Readonly<Record<string, Seeded>> = {
       'importClearance',
       'vehicleTowing',
       'warehouseInformation',
+      'inventoryInquiry',
     ],
     without: [
       ...['edit', 'delete', 'close', 'export'].map((verb) => `warehouse.${verb}`),
+      ...['approve', 'receive'].map((verb) => `inboundBooking.${verb}`),
+      ...['approve', 'load'].map((verb) => `outboundPlan.${verb}`),
+      ...['view', 'edit', 'approve', 'delete', 'export'].map((verb) => `stockCount.${verb}`),
       ...['view', 'edit', 'delete', 'export'].flatMap((verb) => [`warehouseZone.${verb}`, `warehouseBin.${verb}`]),
       ...['edit', 'delete', 'submit', 'range'].map((verb) => `usEntry.${verb}`),
       ...['edit', 'delete', 'advance', 'merge', 'importerNumber'].map((verb) => `usParty.${verb}`),

@@ -12,6 +12,15 @@ export const screens = [
     resources: ['warehouse', 'warehouseZone', 'warehouseBin'],
     after: 'customerInformations',
   },
+  {
+    code: 'inventoryInquiry',
+    path: '/InventoryInquiry',
+    title: text('库存查询', '庫存查詢', 'Inventory inquiry'),
+    icon: 'database',
+    group: 'logistics',
+    areas: work,
+    resources: ['inboundBooking', 'outboundPlan', 'stockCount', 'warehouse', 'customer'],
+  },
 ] as const satisfies readonly Screen[]
 
 export const area: AreaList = {
@@ -20,6 +29,15 @@ export const area: AreaList = {
     warehouse: { resource: async () => (await import('./warehouse/warehouse.ts')).warehouse },
     warehouseZone: { resource: async () => (await import('./warehouse/warehouseZone.ts')).warehouseZone },
     warehouseBin: { resource: async () => (await import('./warehouse/warehouseBin.ts')).warehouseBin },
+    inboundBooking: {
+      resource: async () => (await import('./inbound/inboundBooking.ts')).inboundBooking,
+      pickers: { inboundGoods: 'queryGoods' },
+    },
+    outboundPlan: {
+      resource: async () => (await import('./outbound/outboundPlan.ts')).outboundPlan,
+      pickers: { outboundGoods: 'queryGoods' },
+    },
+    stockCount: { resource: async () => (await import('./count/stockCount.ts')).stockCount },
   },
   startingRoles: () => ({
     ROLE_WAREHOUSE: {
@@ -27,19 +45,25 @@ export const area: AreaList = {
       without: of('warehouse', 'edit', 'delete', 'close'),
     },
     ROLE_DECLARANT: {
-      screens: ['warehouseInformation'],
+      screens: ['warehouseInformation', 'inventoryInquiry'],
       without: [
         ...of('warehouse', 'edit', 'delete', 'close'),
         ...of('warehouseZone', 'edit', 'delete'),
         ...of('warehouseBin', 'edit', 'delete'),
+        ...of('inboundBooking', 'approve', 'receive', 'delete'),
+        ...of('outboundPlan', 'approve', 'load', 'delete'),
+        ...of('stockCount', 'view', 'edit', 'approve', 'delete', 'export'),
       ],
     },
     ROLE_CUSTOMER: {
-      screens: ['warehouseInformation'],
+      screens: ['warehouseInformation', 'inventoryInquiry'],
       without: [
         ...of('warehouse', 'edit', 'delete', 'close', 'export'),
         ...of('warehouseZone', 'view', 'edit', 'delete', 'export'),
         ...of('warehouseBin', 'view', 'edit', 'delete', 'export'),
+        ...of('inboundBooking', 'approve', 'receive'),
+        ...of('outboundPlan', 'approve', 'load'),
+        ...of('stockCount', 'view', 'edit', 'approve', 'delete', 'export'),
       ],
     },
   }),
