@@ -9,7 +9,7 @@ import { stockPostText } from '@clearway/contract/features/logistics/stock/stock
 import { common } from '@clearway/contract/kernel/common.text'
 import { sameDecimal } from '@clearway/contract/kernel/decimal'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { call } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
@@ -18,6 +18,7 @@ import { useText } from '../../../kernel/language.ts'
 import { grouped } from '../../../kernel/show.ts'
 import { AskDialog } from '../inventory/AskDialog.tsx'
 import { documentText as t } from '../inventory/document.text.ts'
+import { LineButtons } from '../inventory/LineButtons.tsx'
 
 const { routes, name } = inboundBooking
 const written = Object.keys(inboundLineFields) as (keyof typeof inboundLineFields)[]
@@ -33,13 +34,17 @@ export function InboundLines({ row }: { row: InboundFull }) {
   const { id, version, lines } = row
   const put = (next: readonly InboundLine[]) => call(routes.update, { id, version, lines: [...next] })
   const came = lines.some((line) => line.received !== '0')
+  const remove = (gone: InboundLineRow) =>
+    send(() => put(lines.filter((one) => one.id !== gone.id).map((one) => given(one))))
+  const buttons = (line: InboundLineRow) => (
+    <LineButtons busy={busy} onChange={() => setAsking(line)} onRemove={() => void remove(line)} />
+  )
   return (
     <section aria-labelledby="inbound-lines">
       <h2 id="inbound-lines" className="stock-title">
         {say(t.goods)}
       </h2>
-      {!lines.length && <p>{say(t.noLines)}</p>}
-      {lines.length > 0 && (
+      {lines.length ? (
         <div className="stock-scroll">
           <table className="stock-table">
             <thead>
@@ -57,51 +62,13 @@ export function InboundLines({ row }: { row: InboundFull }) {
             </thead>
             <tbody>
               {lines.map((line) => (
-                <tr key={line.id}>
-                  <td>
-                    {line.modelNumber}
-                    <br />
-                    <small>{line.goodsName}</small>
-                  </td>
-                  <td>
-                    {line.lotCode}
-                    <br />
-                    <small>
-                      {[say(stockPostText.bondStatuses[line.bondStatus]), line.declarationCode ?? line.declarationNo]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </small>
-                  </td>
-                  <td className="stock-figure">{grouped(line.expected)}</td>
-                  <td
-                    className="stock-figure"
-                    data-off={(came && !sameDecimal(line.expected, line.received)) || undefined}
-                  >
-                    {grouped(line.received)}
-                  </td>
-                  {row.editable && (
-                    <td className="stock-figure">
-                      <Button type="link" size="small" onClick={() => setAsking(line)}>
-                        {say(t.changeLine)}
-                      </Button>
-                      <Button
-                        type="link"
-                        size="small"
-                        danger
-                        disabled={busy}
-                        onClick={() =>
-                          void send(() => put(lines.filter((one) => one.id !== line.id).map((one) => given(one))))
-                        }
-                      >
-                        {say(t.removeLine)}
-                      </Button>
-                    </td>
-                  )}
-                </tr>
+                <Line key={line.id} line={line} came={came} buttons={row.editable ? buttons(line) : null} />
               ))}
             </tbody>
           </table>
         </div>
+      ) : (
+        <p>{say(t.noLines)}</p>
       )}
       {row.editable && <Button onClick={() => setAsking('new')}>{say(t.addLine)}</Button>}
       {asking && (
@@ -115,6 +82,31 @@ export function InboundLines({ row }: { row: InboundFull }) {
         />
       )}
     </section>
+  )
+}
+
+function Line({ line, came, buttons }: { line: InboundLineRow; came: boolean; buttons: ReactNode }) {
+  const say = useText()
+  const status = say(stockPostText.bondStatuses[line.bondStatus])
+  const off = came && !sameDecimal(line.expected, line.received)
+  return (
+    <tr>
+      <td>
+        {line.modelNumber}
+        <br />
+        <small>{line.goodsName}</small>
+      </td>
+      <td>
+        {line.lotCode}
+        <br />
+        <small>{[status, line.declarationCode ?? line.declarationNo].filter(Boolean).join(' · ')}</small>
+      </td>
+      <td className="stock-figure">{grouped(line.expected)}</td>
+      <td className="stock-figure" data-off={off || undefined}>
+        {grouped(line.received)}
+      </td>
+      {buttons && <td className="stock-figure">{buttons}</td>}
+    </tr>
   )
 }
 

@@ -128,8 +128,7 @@ function Tell({ row, step, onClose }: { row: OutboundFull; step: Told; onClose: 
       reread={[name]}
       send={(values) => {
         const told = Object.fromEntries(Object.entries(values).filter(([, value]) => Boolean(value)))
-        // What a step asks is what its route takes.
-        return call(routes[step], { id, version, ...told } as never)
+        return call(routes[step], { id, version, ...told })
       }}
       onClose={onClose}
     />

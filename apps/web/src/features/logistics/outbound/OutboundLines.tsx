@@ -7,7 +7,7 @@ import { outboundPlan, type OutboundFull } from '@clearway/contract/features/log
 import { outboundPlanText as f } from '@clearway/contract/features/logistics/outbound/outboundPlan.text'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { call } from '../../../kernel/api.ts'
 import { useSend } from '../../../kernel/form/useSend.ts'
@@ -15,10 +15,13 @@ import { useText } from '../../../kernel/language.ts'
 import { grouped } from '../../../kernel/show.ts'
 import { AskDialog } from '../inventory/AskDialog.tsx'
 import { documentText as t } from '../inventory/document.text.ts'
+import { LineButtons } from '../inventory/LineButtons.tsx'
 import { PicksDialog } from './PicksDialog.tsx'
 
 const { routes, name } = outboundPlan
 const given = ({ id, goodsId, quantity }: OutboundLineRow): OutboundLine => ({ id, goodsId, quantity })
+
+const figures = ['quantity', 'picked', 'loaded'] as const
 
 /** The goods of a plan: what is wanted, picked and loaded. */
 export function OutboundLines({ row }: { row: OutboundFull }) {
@@ -28,72 +31,27 @@ export function OutboundLines({ row }: { row: OutboundFull }) {
   const { busy, send } = useSend({ onDone: () => {}, reread: [name] })
   const { id, version, lines } = row
   const put = (next: readonly OutboundLine[]) => call(routes.update, { id, version, lines: [...next] })
-  const figures = ['quantity', 'picked', 'loaded'] as const
+  const remove = (gone: OutboundLineRow) =>
+    send(() => put(lines.filter((one) => one.id !== gone.id).map((one) => given(one))))
+  const buttons = (line: OutboundLineRow) => (
+    <>
+      {row.pickable && (
+        <Button type="link" size="small" onClick={() => setPicking(line)}>
+          {say(t.picks)}
+        </Button>
+      )}
+      {row.editable && <LineButtons busy={busy} onChange={() => setAsking(line)} onRemove={() => void remove(line)} />}
+    </>
+  )
   return (
     <section aria-labelledby="outbound-lines">
       <h2 id="outbound-lines" className="stock-title">
         {say(t.goods)}
       </h2>
-      {!lines.length && <p>{say(t.noLines)}</p>}
-      {lines.length > 0 && (
-        <div className="stock-scroll">
-          <table className="stock-table">
-            <thead>
-              <tr>
-                <th scope="col">{say(f.line.goods)}</th>
-                {figures.map((figure) => (
-                  <th scope="col" key={figure} className="stock-figure">
-                    {say(f.line[figure])}
-                  </th>
-                ))}
-                {(row.editable || row.pickable) && <th scope="col" aria-label={say(t.changeLine)} />}
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.id}>
-                  <td>
-                    {line.modelNumber}
-                    <br />
-                    <small>{line.goodsName}</small>
-                  </td>
-                  {figures.map((figure) => (
-                    <td key={figure} className="stock-figure">
-                      {grouped(line[figure])}
-                    </td>
-                  ))}
-                  {(row.editable || row.pickable) && (
-                    <td className="stock-figure">
-                      {row.pickable && (
-                        <Button type="link" size="small" onClick={() => setPicking(line)}>
-                          {say(t.picks)}
-                        </Button>
-                      )}
-                      {row.editable && (
-                        <>
-                          <Button type="link" size="small" onClick={() => setAsking(line)}>
-                            {say(t.changeLine)}
-                          </Button>
-                          <Button
-                            type="link"
-                            size="small"
-                            danger
-                            disabled={busy}
-                            onClick={() =>
-                              void send(() => put(lines.filter((one) => one.id !== line.id).map((one) => given(one))))
-                            }
-                          >
-                            {say(t.removeLine)}
-                          </Button>
-                        </>
-                      )}
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+      {lines.length ? (
+        <Lines lines={lines} buttons={row.editable || row.pickable ? buttons : undefined} />
+      ) : (
+        <p>{say(t.noLines)}</p>
       )}
       <div className="record-steps">
         {row.editable && <Button onClick={() => setAsking('new')}>{say(t.addLine)}</Button>}
@@ -120,5 +78,48 @@ export function OutboundLines({ row }: { row: OutboundFull }) {
       )}
       {picking && <PicksDialog row={row} line={picking} onClose={() => setPicking(null)} />}
     </section>
+  )
+}
+
+interface LinesProps {
+  readonly lines: readonly OutboundLineRow[]
+  readonly buttons: ((line: OutboundLineRow) => ReactNode) | undefined
+}
+
+function Lines({ lines, buttons }: LinesProps) {
+  const say = useText()
+  return (
+    <div className="stock-scroll">
+      <table className="stock-table">
+        <thead>
+          <tr>
+            <th scope="col">{say(f.line.goods)}</th>
+            {figures.map((figure) => (
+              <th scope="col" key={figure} className="stock-figure">
+                {say(f.line[figure])}
+              </th>
+            ))}
+            {buttons && <th scope="col" aria-label={say(t.changeLine)} />}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td>
+                {line.modelNumber}
+                <br />
+                <small>{line.goodsName}</small>
+              </td>
+              {figures.map((figure) => (
+                <td key={figure} className="stock-figure">
+                  {grouped(line[figure])}
+                </td>
+              ))}
+              {buttons && <td className="stock-figure">{buttons(line)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { OutboundLineRow } from '@clearway/contract/features/logistics/outbound/outboundLine'
+import type { OutboundLineRow, Pickable } from '@clearway/contract/features/logistics/outbound/outboundLine'
 import { outboundPlan, type OutboundFull } from '@clearway/contract/features/logistics/outbound/outboundPlan'
 import { outboundPlanText as f } from '@clearway/contract/features/logistics/outbound/outboundPlan.text'
 import { stockPostText } from '@clearway/contract/features/logistics/stock/stockPost.text'
@@ -21,7 +21,7 @@ const { routes, name } = outboundPlan
 export function PicksDialog({ row, line, onClose }: { row: OutboundFull; line: OutboundLineRow; onClose: () => void }) {
   const say = useText()
   const { id, version } = row
-  const found = useQuery<Awaited<ReturnType<typeof read>>, ApiError>({
+  const found = useQuery<Pickable[], ApiError>({
     queryKey: [name, 'stockOf', line.id],
     queryFn: () => read(id, line.id),
   })
@@ -51,48 +51,61 @@ export function PicksDialog({ row, line, onClose }: { row: OutboundFull; line: O
       ) : !found.data ? (
         <Skeleton active />
       ) : (
-        <div className="stock-scroll">
-          <table className="stock-table">
-            <thead>
-              <tr>
-                {(['bin', 'lot', 'receivedOn'] as const).map((head) => (
-                  <th key={head} scope="col">
-                    {say(f.line[head])}
-                  </th>
-                ))}
-                <th scope="col" className="stock-figure">
-                  {say(f.line.available)}
-                </th>
-                <th scope="col">{say(f.line.picked)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.data.map((place) => (
-                <tr key={place.balanceId}>
-                  <td>{place.bin}</td>
-                  <td>
-                    {place.lot}
-                    <br />
-                    <small>{say(stockPostText.bondStatuses[place.bondStatus])}</small>
-                  </td>
-                  <td>{place.receivedOn}</td>
-                  <td className="stock-figure">{grouped(place.available)}</td>
-                  <td>
-                    <Input
-                      aria-label={`${say(f.line.picked)} ${place.bin} ${place.lot}`}
-                      inputMode="decimal"
-                      value={typed[place.balanceId] ?? ''}
-                      onChange={(event) => setTyped({ ...typed, [place.balanceId]: event.target.value })}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Places places={found.data} typed={typed} onType={(id, quantity) => setTyped({ ...typed, [id]: quantity })} />
       )}
       <p>{say(t.picksHint, { picked: grouped(picked), wanted: grouped(line.quantity) })}</p>
     </Modal>
+  )
+}
+
+interface PlacesProps {
+  readonly places: readonly Pickable[]
+  readonly typed: Readonly<Record<string, string>>
+  readonly onType: (balanceId: string, quantity: string) => void
+}
+
+function Places({ places, typed, onType }: PlacesProps) {
+  const say = useText()
+  return (
+    <div className="stock-scroll">
+      <table className="stock-table">
+        <thead>
+          <tr>
+            {(['bin', 'lot', 'receivedOn'] as const).map((head) => (
+              <th key={head} scope="col">
+                {say(f.line[head])}
+              </th>
+            ))}
+            <th scope="col" className="stock-figure">
+              {say(f.line.available)}
+            </th>
+            <th scope="col">{say(f.line.picked)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {places.map(({ balanceId, bin, lot, bondStatus, receivedOn, available }) => (
+            <tr key={balanceId}>
+              <td>{bin}</td>
+              <td>
+                {lot}
+                <br />
+                <small>{say(stockPostText.bondStatuses[bondStatus])}</small>
+              </td>
+              <td>{receivedOn}</td>
+              <td className="stock-figure">{grouped(available)}</td>
+              <td>
+                <Input
+                  aria-label={`${say(f.line.picked)} ${bin} ${lot}`}
+                  inputMode="decimal"
+                  value={typed[balanceId] ?? ''}
+                  onChange={(event) => onType(balanceId, event.target.value)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

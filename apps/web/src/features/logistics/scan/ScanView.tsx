@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState, type RefObject } from 'react'
 
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
@@ -60,22 +60,20 @@ function Work({ job, first, onLeave }: { job: JobName; first: string | null; onL
   const scan = useScan(job)
   const { ask, doc, bin, target, said, busy } = scan
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
   const [keyboard, setKeyboard] = useState(false)
   const [camera, setCamera] = useState(false)
+  const focus = () => input.current?.focus()
   const enter = async (code: string) => {
-    setTyped('')
     await scan.enter(code.trim())
-    input.current?.focus()
+    focus()
   }
   const opened = useRef(false)
   useEffect(() => {
-    input.current?.focus()
+    focus()
     if (opened.current || !first) return
     opened.current = true
     void enter(first)
   })
-  const question = ask === 'document' ? t.ask.document[job] : t.ask[ask]
   return (
     <>
       <header className="scan-head">
@@ -88,31 +86,14 @@ function Work({ job, first, onLeave }: { job: JobName; first: string | null; onL
           </p>
         )}
       </header>
-      <form
-        className="scan-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void enter(typed)
-        }}
-      >
-        <label htmlFor="scan-code">{say(question)}</label>
-        <input
-          id="scan-code"
-          ref={input}
-          value={typed}
-          readOnly={busy}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="done"
-          inputMode={ask === 'quantity' ? 'decimal' : keyboard ? 'text' : 'none'}
-          placeholder={
-            ask === 'quantity' && target?.open ? say(t.enterTakes, { quantity: grouped(target.open) }) : say(t.input)
-          }
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => requestAnimationFrame(() => document.activeElement === document.body && input.current?.focus())}
-        />
-      </form>
+      <Asked
+        input={input}
+        question={say(ask === 'document' ? t.ask.document[job] : t.ask[ask])}
+        hint={ask === 'quantity' && target?.open ? say(t.enterTakes, { quantity: grouped(target.open) }) : say(t.input)}
+        mode={ask === 'quantity' ? 'decimal' : keyboard ? 'text' : 'none'}
+        busy={busy}
+        onEnter={(code) => void enter(code)}
+      />
       <output
         className="scan-said"
         data-right={said ? said.right : undefined}
@@ -120,24 +101,7 @@ function Work({ job, first, onLeave }: { job: JobName; first: string | null; onL
       >
         {said && `${said.right ? '✓' : '✗'} ${said.words}`}
       </output>
-      {(bin || target) && (
-        <dl className="scan-now">
-          {bin && (
-            <div>
-              <dt>{say(t.bin)}</dt>
-              <dd>{bin}</dd>
-            </div>
-          )}
-          {target && (
-            <div>
-              <dt>{say(t.goods)}</dt>
-              <dd>
-                {target.model} · {target.lot}
-              </dd>
-            </div>
-          )}
-        </dl>
-      )}
+      <Now bin={bin} goods={target && `${target.model} · ${target.lot}`} />
       {doc && !doc.ready && doc.begin && (
         <Button className="scan-big" type="primary" block disabled={busy} onClick={() => void scan.begin()}>
           {say(doc.begin.label)}
@@ -148,14 +112,7 @@ function Work({ job, first, onLeave }: { job: JobName; first: string | null; onL
         <Button className="scan-tool" onClick={doc ? scan.back : onLeave}>
           {say(t.back)}
         </Button>
-        <Button
-          className="scan-tool"
-          aria-pressed={keyboard}
-          onClick={() => {
-            setKeyboard(!keyboard)
-            input.current?.focus()
-          }}
-        >
+        <Button className="scan-tool" aria-pressed={keyboard} onClick={() => setKeyboard(!keyboard)}>
           {say(t.keyboard)}
         </Button>
         <Button className="scan-tool" aria-pressed={camera} onClick={() => setCamera(!camera)}>
@@ -164,6 +121,67 @@ function Work({ job, first, onLeave }: { job: JobName; first: string | null; onL
       </div>
       {camera && <CameraScan onCode={(code) => void enter(code)} />}
     </>
+  )
+}
+
+interface AskedProps {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly question: string
+  readonly hint: string
+  readonly mode: 'decimal' | 'text' | 'none'
+  readonly busy: boolean
+  readonly onEnter: (code: string) => void
+}
+
+/** The one input: a hand scanner types into it and presses Enter, so it takes the focus back whenever nothing else wants it. */
+function Asked({ input, question, hint, mode, busy, onEnter }: AskedProps) {
+  const [typed, setTyped] = useState('')
+  const back = () => requestAnimationFrame(() => document.activeElement === document.body && input.current?.focus())
+  return (
+    <form
+      className="scan-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTyped('')
+        onEnter(typed)
+      }}
+    >
+      <label htmlFor="scan-code">{question}</label>
+      <input
+        id="scan-code"
+        ref={input}
+        value={typed}
+        readOnly={busy}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        inputMode={mode}
+        placeholder={hint}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={back}
+      />
+    </form>
+  )
+}
+
+/** What was scanned so far. */
+function Now({ bin, goods }: { bin: string | undefined; goods: string | undefined }) {
+  const say = useText()
+  if (!bin) return null
+  return (
+    <dl className="scan-now">
+      <div>
+        <dt>{say(t.bin)}</dt>
+        <dd>{bin}</dd>
+      </div>
+      {goods && (
+        <div>
+          <dt>{say(t.goods)}</dt>
+          <dd>{goods}</dd>
+        </div>
+      )}
+    </dl>
   )
 }
 

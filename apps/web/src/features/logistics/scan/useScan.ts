@@ -1,12 +1,12 @@
 import type { Text } from '@clearway/contract/kernel/text'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { isApiError } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
 import { problemWords } from '../../../kernel/report.ts'
 import { beep } from './beep.ts'
-import { hasBin, jobs, type Doc, type JobName, type Target } from './jobs.ts'
+import { hasBin, jobs, type Doc, type Job, type JobName, type Target } from './jobs.ts'
 import { scanText as t } from './scan.text.ts'
 
 export type Ask = 'document' | 'bin' | 'goods' | 'quantity'
@@ -32,91 +32,123 @@ export function targetOf(targets: readonly Target[], bin: string | undefined, co
   return named.find((one) => !one.done) ?? named[0]
 }
 
-/** A code that says nothing: in words, with the low tone. */
-class Wrong extends Error {}
+/** A code that says nothing here. */
+class Wrong extends Error {
+  readonly text: Text
+  readonly values: Readonly<Record<string, string>>
+  constructor(text: Text, values: Readonly<Record<string, string>>) {
+    super(text.en)
+    this.text = text
+    this.values = values
+  }
+}
+
+interface Told {
+  readonly next: State
+  readonly text: Text
+  readonly values: Readonly<Record<string, string>>
+}
+
+async function takeDocument(job: Job, code: string): Promise<Told> {
+  const doc = await job.find(code).catch((error: unknown) => {
+    throw isApiError(error) && error.status === 404 ? new Wrong(t.notFound, { code }) : error
+  })
+  if (!doc.ready && !doc.begin) throw new Wrong(t.notNow, { code: doc.code })
+  return { next: { ...empty, ask: 'bin', doc }, text: t.opened, values: { code: doc.code } }
+}
+
+async function takeBin(job: Job, doc: Doc, code: string): Promise<Told> {
+  if (!job.anyBin && !doc.targets.some((one) => one.bin && same(one.bin, code))) throw new Wrong(t.otherBin, { code })
+  if (job.anyBin && !(await hasBin(doc.warehouseId, code))) throw new Wrong(t.noBin, { code })
+  const bin = code.toUpperCase()
+  return { next: { ask: 'goods', doc, bin, target: undefined }, text: t.inBin, values: { bin } }
+}
+
+/** Whoever goes on to another bin scans it without asking. */
+async function takeGoods(job: Job, doc: Doc, bin: string | undefined, code: string): Promise<Told> {
+  const target = targetOf(doc.targets, bin, code)
+  if (target)
+    return {
+      next: { ask: 'quantity', doc, bin, target },
+      text: t.thisIs,
+      values: { goods: target.model, lot: target.lot },
+    }
+  return takeBin(job, doc, code).catch(() => {
+    throw new Wrong(t.otherGoods, { code })
+  })
+}
+
+async function takeQuantity(job: Job, state: State, code: string, key: string): Promise<Told> {
+  const { doc, bin, target } = state
+  if (!doc || !bin || !target) return { next: empty, text: t.again, values: {} }
+  const quantity = code || target.open || ''
+  if (!/^\d{1,8}(\.\d{1,4})?$/.test(quantity)) throw new Wrong(t.badQuantity, { code })
+  const after = await job.post({ doc, target, bin, quantity, key })
+  return {
+    next: { ask: 'goods', doc: after, bin, target: undefined },
+    text: t.done,
+    values: { quantity, goods: target.model, bin },
+  }
+}
+
+function backFrom({ ask, doc, bin }: State): State {
+  if (ask === 'quantity') return { ask: 'goods', doc, bin, target: undefined }
+  return ask === 'goods' ? { ...empty, ask: 'bin', doc } : empty
+}
 
 /** One job with a scanner: what is asked now, what was said last, and what a code does. */
 export function useScan(name: JobName) {
   const say = useText()
   const client = useQueryClient()
-  const job = jobs[name]
+  const job: Job = jobs[name]
   const [state, setState] = useState<State>(empty)
   const [said, setSaid] = useState<Said | null>(null)
   const [busy, setBusy] = useState(false)
   // Of the scan that is on its way: sent again after a lost answer it counts once.
   const key = useRef<string | null>(null)
-
-  const take = async (code: string): Promise<readonly [State, string]> => {
-    const wrong = (words: Text, values: Record<string, string> = { code }) => new Wrong(say(words, values))
-    const { ask, doc, bin, target } = state
-    if (ask === 'document' || !doc) {
-      const found = await job.find(code).catch((error: unknown) => {
-        throw isApiError(error) && error.status === 404 ? wrong(t.notFound) : error
-      })
-      if (!found.ready && !found.begin) throw wrong(t.notNow, { code: found.code })
-      return [{ ...empty, ask: 'bin', doc: found }, say(t.opened, { code: found.code })]
-    }
-    const inBin = async (): Promise<readonly [State, string]> => {
-      if (!job.anyBin && !doc.targets.some((one) => one.bin && same(one.bin, code))) throw wrong(t.otherBin)
-      if (job.anyBin && !(await hasBin(doc.warehouseId, code))) throw wrong(t.noBin)
-      const at = code.toUpperCase()
-      return [{ ask: 'goods', doc, bin: at, target: undefined }, `${say(t.bin)} ${at}`]
-    }
-    if (ask === 'bin') return inBin()
-    if (ask === 'goods') {
-      const found = targetOf(doc.targets, bin, code)
-      if (found) return [{ ask: 'quantity', doc, bin, target: found }, `${found.model} · ${found.lot}`]
-      // Whoever goes on to another bin scans it without asking.
-      return inBin().catch(() => {
-        throw wrong(t.otherGoods)
-      })
-    }
-    if (!target || !bin) return [{ ...empty, ask: 'bin', doc }, '']
-    const quantity = code || target.open || ''
-    if (!/^\d{1,8}(\.\d{1,4})?$/.test(quantity)) throw wrong(t.badQuantity)
+  const tell = (right: boolean, words: string) => {
+    setSaid({ right, words })
+    beep(right)
+  }
+  const take = async (code: string): Promise<Told> => {
+    const { ask, doc, bin } = state
+    if (ask === 'document' || !doc) return takeDocument(job, code)
+    if (ask === 'bin') return takeBin(job, doc, code)
+    if (ask === 'goods') return takeGoods(job, doc, bin, code)
     key.current ??= crypto.randomUUID()
-    const after = await job.post({ doc, target, bin, quantity, key: key.current })
+    const told = await takeQuantity(job, state, code, key.current)
     key.current = null
     void client.invalidateQueries()
-    return [{ ask: 'goods', doc: after, bin, target: undefined }, say(t.done, { quantity, goods: target.model, bin })]
+    return told
   }
-
   const enter = async (code: string) => {
     if (busy || (!code && !(state.ask === 'quantity' && state.target?.open))) return
     setBusy(true)
-    try {
-      const [next, words] = await take(code)
-      setState(next)
-      setSaid({ right: true, words })
-      beep(true)
-    } catch (error) {
-      // A refusal is an answer: the next try is another scan.
-      if (isApiError(error) && error.status < 500) key.current = null
-      setSaid({ right: false, words: error instanceof Wrong ? error.message : problemWords(error) })
-      beep(false)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const begin = async () => {
-    const run = state.doc?.begin?.run
-    if (!run) return
-    setBusy(true)
-    await run()
-      .then((doc) => setState((before) => ({ ...before, doc })))
-      .catch((error: unknown) => setSaid({ right: false, words: problemWords(error) }))
+    await take(code)
+      .then(({ next, text, values }) => {
+        setState(next)
+        tell(true, say(text, values))
+      })
+      .catch((error: unknown) => {
+        // A refusal is an answer: the next try is another scan.
+        if (error instanceof Wrong || (isApiError(error) && error.status >= 400 && error.status < 500))
+          key.current = null
+        tell(false, error instanceof Wrong ? say(error.text, error.values) : problemWords(error))
+      })
     setBusy(false)
   }
-  const back = useCallback(() => {
+  const begin = async () => {
+    setBusy(true)
+    await state.doc?.begin
+      ?.run()
+      .then((doc) => setState((before) => ({ ...before, doc })))
+      .catch((error: unknown) => tell(false, problemWords(error)))
+    setBusy(false)
+  }
+  const back = () => {
     key.current = null
     setSaid(null)
-    setState(({ ask, doc, bin }) =>
-      ask === 'quantity'
-        ? { ask: 'goods', doc, bin, target: undefined }
-        : ask === 'goods'
-          ? { ask: 'bin', doc, bin: undefined, target: undefined }
-          : empty,
-    )
-  }, [])
+    setState(backFrom)
+  }
   return { ...state, said, busy, enter, begin, back }
 }

@@ -142,7 +142,7 @@ export const inboundBooking = {
     /** Goods that a line may name, at most 20. */
     queryGoods: route({
       method: 'GET',
-      path: '/api/logistics/inboundBooking/queryGoods',
+      path: '/api/logistics/inboundGoods/queryOptions',
       title: t.queryGoods,
       access: { permission: 'inboundBooking.edit' },
       input: z.strictObject({ search: string(100).optional(), ids: string(4000).optional() }),

@@ -173,7 +173,7 @@ export const outboundPlan = {
     /** Goods that a line may name, at most 20. */
     queryGoods: route({
       method: 'GET',
-      path: '/api/logistics/outboundPlan/queryGoods',
+      path: '/api/logistics/outboundGoods/queryOptions',
       title: t.queryGoods,
       access: { permission: 'outboundPlan.edit' },
       input: z.strictObject({ search: string(100).optional(), ids: string(4000).optional() }),
