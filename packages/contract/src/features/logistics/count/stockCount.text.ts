@@ -3,7 +3,7 @@ import { text } from '../../../kernel/text.ts'
 /** Words of counting what lies on the shelf. */
 export const stockCountText = {
   title: text('库存盘点', '庫存盤點', 'Stock counts'),
-  records: text('盘点单', '盤點單', 'stock counts'),
+  records: text('库存盘点', '庫存盤點', 'stock counts'),
   code: text('盘点编号', '盤點編號', 'Count number'),
   status: text('状态', '狀態', 'Status'),
   statuses: {

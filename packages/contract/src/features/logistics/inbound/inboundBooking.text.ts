@@ -42,7 +42,7 @@ export const inboundBookingText = {
   packageUnit: text('包装', '包裝', 'Package unit'),
   grossKg: text('毛重', '毛重', 'Gross weight'),
   volumeCbm: text('体积', '體積', 'Volume'),
-  kg: text('千克', '公斤', 'kg'),
+  kg: text('千克', '千克', 'kg'),
   cbm: text('立方米', '立方米', 'CBM'),
   marks: text('唛头', '嘜頭', 'Marks'),
   battery: text('含电池', '含電池', 'With batteries'),

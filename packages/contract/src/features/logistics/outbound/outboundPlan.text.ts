@@ -59,7 +59,7 @@ export const outboundPlanText = {
   vehicleKg: text('车重', '車重', 'Vehicle weight'),
   frameKg: text('车架重', '車架重', 'Chassis weight'),
   containerKg: text('柜重', '櫃重', 'Container weight'),
-  kg: text('千克', '公斤', 'kg'),
+  kg: text('千克', '千克', 'kg'),
   consignee: text('收货人', '收貨人', 'Consignee'),
   consigneeHint: text('或 TO ORDER', '或 TO ORDER', 'Or TO ORDER'),
   consigneeAddress: text('收货地址', '收貨地址', 'Delivery address'),
