@@ -256,6 +256,11 @@ export interface BrandFile {
   createdBy: string | null
 }
 
+export interface CargoToDeclare {
+  tenantId: string
+  cargoId: string
+}
+
 export interface Challenge {
   id: string
   kind: string
@@ -3151,6 +3156,7 @@ export interface DB {
   bankStatement: BankStatement
   bankStatementLine: BankStatementLine
   brandFile: BrandFile
+  cargoToDeclare: CargoToDeclare
   challenge: Challenge
   classificationQuery: ClassificationQuery
   classificationQuestion: ClassificationQuestion
