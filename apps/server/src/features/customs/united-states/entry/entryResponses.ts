@@ -1,4 +1,4 @@
-import { summaryDue } from '@clearway/contract/features/customs/united-states/entry/entryClocks'
+import { statementDue, summaryDue } from '@clearway/contract/features/customs/united-states/entry/entryClocks'
 import { isIsfKind, type ResponseKind } from '@clearway/contract/features/customs/united-states/entry/entryFiles'
 import { entryResponsesText as t } from '@clearway/contract/features/customs/united-states/entry/entryResponses.text'
 import type { usEntry as contract, UsEntryFull } from '@clearway/contract/features/customs/united-states/entry/usEntry'
@@ -132,7 +132,7 @@ export async function settle(ctx: Context, of: StoredEntry): Promise<Settled> {
   if (!(await isWhole(ctx, of, said)))
     return { changed: false, said, why: fillText(t.notWhole, { status: machine.states[said.status] }) }
   const due = said.releasedOn && summaryDue(said.releasedOn)
-  await sql`update us_entry set status = ${said.status}, reason = ${said.reason}, released_on = ${said.releasedOn}::date, summary_due = ${due}::date,
+  await sql`update us_entry set status = ${said.status}, reason = ${said.reason}, released_on = ${said.releasedOn}::date, summary_due = ${due}::date, payment_due = ${statementDue(of.paymentKind, said.releasedOn)}::date,
       summary_filed_on = ${said.summaryFiledOn}::date, paid_on = ${said.paidOn}::date, liquidated_on = ${said.liquidatedOn}::date, updated_by = ${ctx.user.personId}
     where tenant_id = current_tenant() and id = ${of.id}`.execute(ctx.db)
   return { changed: true, said }
