@@ -139,7 +139,12 @@ export async function settle(ctx: Context, of: StoredEntry): Promise<Settled> {
 }
 
 /** Who made it hears of what customs said of it. */
-const tell = (ctx: Context, { createdBy, code, id }: StoredEntry, kind: ResponseKind, note: string | null) =>
+export const tellMaker = (
+  ctx: Context,
+  { createdBy, code, id }: StoredEntry,
+  kind: ResponseKind,
+  note: string | null,
+) =>
   notify(ctx.db, {
     to: { personIds: [createdBy] },
     except: ctx.user.personId,
@@ -158,7 +163,7 @@ async function applied(ctx: Context, of: StoredEntry, kept: string, { kind, at, 
     await sql`update us_entry_response set changed = true where tenant_id = current_tenant() and id = ${kept}`.execute(
       ctx.db,
     )
-    await tell(ctx, of, kind, note)
+    await tellMaker(ctx, of, kind, note)
     if (!isIsf) await tellOwner(ctx, of.id)
   }
   entryWritten(ctx, of.id)

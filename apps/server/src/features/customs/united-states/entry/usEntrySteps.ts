@@ -20,7 +20,7 @@ import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../
 import { todayOf } from '../clock.ts'
 import { dayOf, problemsOf, standingOf, writeLines } from './entryChecking.ts'
 import { takeNumber } from './entryFiler.ts'
-import { adoptWaiting, keepByHand, settle } from './entryResponses.ts'
+import { adoptWaiting, keepByHand, settle, tellMaker } from './entryResponses.ts'
 import { tellOwner } from './entryTell.ts'
 import { entryWritten, lockEntry, notFrom, openEntry, storedEntry, type StoredEntry } from './usEntryRows.ts'
 
@@ -146,6 +146,7 @@ async function hear(ctx: Context, step: CalledStep<typeof machine>, { id, reason
   if (said) {
     const on = said.day ? (of[said.day] as string | null) : null
     await keepByHand(ctx, of, { kind: said.kind, on, note: reason ?? null })
+    await tellMaker(ctx, of, said.kind, reason ?? null)
   }
   if (begins.has(step)) await settle(ctx, of)
 }
