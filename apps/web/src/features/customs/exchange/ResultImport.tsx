@@ -11,6 +11,7 @@ import { useText } from '../../../kernel/language.ts'
 import { problemWords } from '../../../kernel/report.ts'
 import { timeIn } from '../../../kernel/show.ts'
 import { filesPageText as t } from './files.text.ts'
+import { PasteRows } from './PasteRows.tsx'
 
 import './files.css'
 
@@ -85,6 +86,7 @@ export function ResultImport({ use, onClose }: Dialog) {
           <p>{say(t.dropResults)}</p>
           <p className="file-quiet">{say(use.hint)}</p>
         </Upload.Dragger>
+        <PasteRows onFile={look} />
         {read.map((one) => (
           <ReadFile key={one.key} of={one} use={use} onClose={onClose} />
         ))}
