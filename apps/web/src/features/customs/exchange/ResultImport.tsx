@@ -30,6 +30,8 @@ export interface ResultsUse {
   readonly name: string
   readonly title: Text
   readonly hint: Text
+  /** Who files what is exported here; a provider, where nothing is said. */
+  readonly notFiled?: Text
   readonly read: (mode: 'check' | 'commit', file: File) => Promise<Outcome>
   readonly waiting: () => Promise<readonly Waits[]>
   readonly kinds: Readonly<Record<string, Text>>
@@ -73,7 +75,7 @@ export function ResultImport({ use, onClose }: Dialog) {
       }
     >
       <div className="file-parts">
-        <p className="file-quiet">{say(t.notFiled)}</p>
+        <p className="file-quiet">{say(use.notFiled ?? t.notFiled)}</p>
         <Upload.Dragger
           multiple
           accept=".xlsx,.csv,.txt,.json"
