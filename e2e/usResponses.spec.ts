@@ -34,7 +34,9 @@ test('a tenant lays out the data file; a response that names no entry is pasted,
     ['Result', 'Master bill or air waybill', 'Time', 'What customs says'],
     ['Examination', 'ZZZZ000000001', '2026-01-05 09:30', 'Tail gate exam'],
   ]
-  await dialog(page).getByRole('textbox').fill(rows.map((cells) => cells.join('\t')).join('\n'))
+  await dialog(page)
+    .getByRole('textbox')
+    .fill(rows.map((cells) => cells.join('\t')).join('\n'))
   await dialog(page).getByRole('button', { name: 'Read what was pasted' }).click()
   await expect(dialog(page).locator('.file-lines')).toContainText('Awaiting its record')
   await expectAccessible(page, 'pasted responses', { within: '.ant-modal' })

@@ -1,4 +1,4 @@
-import { recordTalkText as t } from '@clearway/contract/features/customs/recordTalk.text'
+import { recordTalkText as t } from '@clearway/contract/features/customs/talk/recordTalk.text'
 import { fillText, type Text } from '@clearway/contract/kernel/text'
 
 import { holders } from '../../kernel/access/holders.ts'

@@ -1,5 +1,5 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
-import type { TalkedKind } from '@clearway/contract/features/customs/recordTalk'
+import type { TalkedKind } from '@clearway/contract/features/customs/talk/recordTalk'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 

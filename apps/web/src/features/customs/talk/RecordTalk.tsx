@@ -1,4 +1,4 @@
-import type { RecordTalk as Talk, TalkedKind } from '@clearway/contract/features/customs/recordTalk'
+import type { RecordTalk as Talk, TalkedKind } from '@clearway/contract/features/customs/talk/recordTalk'
 import { Button, Skeleton } from 'antd'
 
 import { useCan } from '../../../kernel/can.ts'

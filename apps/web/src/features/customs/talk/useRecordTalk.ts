@@ -1,6 +1,6 @@
 import { roadCargo } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
-import type { RecordTalk, TalkedKind, TalkRoutes } from '@clearway/contract/features/customs/recordTalk'
+import type { RecordTalk, TalkedKind, TalkRoutes } from '@clearway/contract/features/customs/talk/recordTalk'
 import { drayMove } from '@clearway/contract/features/customs/united-states/drayage/drayMove'
 import { usEntry } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

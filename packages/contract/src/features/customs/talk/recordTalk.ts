@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import { route } from '../../kernel/route.ts'
-import { id, string } from '../../kernel/value.ts'
-import { documentKinds } from './case/caseDocument.ts'
-import { talkText as t } from './case/talk.text.ts'
-import { talkInput, talkMessage } from './case/talk.ts'
+import { route } from '../../../kernel/route.ts'
+import { id, string } from '../../../kernel/value.ts'
+import { documentKinds } from '../case/caseDocument.ts'
+import { talkText as t } from '../case/talk.text.ts'
+import { talkInput, talkMessage } from '../case/talk.ts'
 import { recordTalkText } from './recordTalk.text.ts'
 
 /** What is said and sent about one record. */
