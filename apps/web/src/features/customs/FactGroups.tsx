@@ -14,14 +14,14 @@ interface Props {
   readonly values: Readonly<Record<string, unknown>>
   /** What references are called. */
   readonly labels: Readonly<Record<string, string | null | undefined>>
-  /** Beside the name of a field. */
-  readonly mark?: (name: string) => ReactNode
+  /** What stands beside the name of a field. */
+  readonly marks?: Readonly<Record<string, ReactNode>>
   /** The field at which customs found fault. */
   readonly fault?: string | null | undefined
 }
 
 /** Everything that a record says, by group; what is empty takes no room. */
-export function FactGroups({ id, title, groups, fields, values, labels, mark, fault }: Props) {
+export function FactGroups({ id, title, groups, fields, values, labels, marks, fault }: Props) {
   const say = useText()
   const shown = groups.map((group) => ({ ...group, fields: group.fields.filter((name) => !isBlank(values[name])) }))
   return (
@@ -35,7 +35,7 @@ export function FactGroups({ id, title, groups, fields, values, labels, mark, fa
               <div key={name} data-fault={fault === name || undefined}>
                 <dt>
                   {say(fields[name]!.label)}
-                  {mark?.(name)}
+                  {marks?.[name]}
                 </dt>
                 <dd>
                   <FieldValue

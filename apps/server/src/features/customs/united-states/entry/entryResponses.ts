@@ -1,5 +1,9 @@
 import { statementDue, summaryDue } from '@clearway/contract/features/customs/united-states/entry/entryClocks'
-import { isIsfKind, type ResponseKind } from '@clearway/contract/features/customs/united-states/entry/entryFiles'
+import {
+  isIsfKind,
+  type HeardKind,
+  type ResponseKind,
+} from '@clearway/contract/features/customs/united-states/entry/entryFiles'
 import { entryResponsesText as t } from '@clearway/contract/features/customs/united-states/entry/entryResponses.text'
 import type { usEntry as contract, UsEntryFull } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryMachine as machine } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
@@ -138,18 +142,15 @@ export async function settle(ctx: Context, of: StoredEntry): Promise<Settled> {
   return { changed: true, said }
 }
 
+const kinds = { ...t.kinds, ...t.byHand }
+
 /** Who made it hears of what customs said of it. */
-export const tellMaker = (
-  ctx: Context,
-  { createdBy, code, id }: StoredEntry,
-  kind: ResponseKind,
-  note: string | null,
-) =>
+export const tellMaker = (ctx: Context, { createdBy, code, id }: StoredEntry, kind: HeardKind, note: string | null) =>
   notify(ctx.db, {
     to: { personIds: [createdBy] },
     except: ctx.user.personId,
-    title: fillText(t.newsTitle, { kind: t.kinds[kind] }),
-    content: fillText(t.newsBody, { kind: t.kinds[kind] }),
+    title: fillText(t.newsTitle, { kind: kinds[kind] }),
+    content: fillText(t.newsBody, { kind: kinds[kind] }),
     values: { code, note: note ?? '' },
     link: `/importClearance?id=${id}`,
     topic: 'orders',

@@ -11,6 +11,9 @@ const answers = { title: t.more, fields: ['refNo', 'round', 'submittedAt', 'acce
 
 /** Everything that it says, by group; what is empty takes no room. */
 export function TradeFacts({ row }: { row: TradeFull }) {
+  const marks = Object.fromEntries(
+    Object.entries(row.origins).map(([name, origin]) => [name, origin && <OriginMark key={name} origin={origin} />]),
+  )
   return (
     <FactGroups
       id="trade-facts"
@@ -19,7 +22,7 @@ export function TradeFacts({ row }: { row: TradeFull }) {
       fields={fields}
       values={row}
       labels={{ orgId: row.orgName, companyId: row.companyName }}
-      mark={(name) => row.origins[name] && <OriginMark origin={row.origins[name]} />}
+      marks={marks}
       fault={row.faultField}
     />
   )
