@@ -27,6 +27,7 @@ import { DrayForm } from './DrayForm.tsx'
 import { drayPageText as t } from './drayPage.text.ts'
 import { DraySteps } from './DraySteps.tsx'
 
+import '../unitedStates.css'
 import './dray.css'
 
 const { routes, name } = drayMove
