@@ -80,13 +80,6 @@ const fillings: readonly Filling[] = [
     fresh: `jsonb_build_object('code', 'B' || n, ${given('ref_no')}, ${copyOf('road_cargo_id', 'road_cargo')})`,
     done: `status = 'paid' and road_cargo_id is not null`,
   },
-  {
-    table: 'customs_message',
-    fresh: `jsonb_build_object('line_id', null, 'answers', null, ${copyOf('case_id', 'customs_case')},
-      ${copyOf('road_cargo_id', 'road_cargo')}, ${copyOf('trade_declaration_id', 'trade_declaration')})`,
-    done: `not unseen and (not question or answered_at is not null)`,
-    back: ['at'],
-  },
   // Makers, sellers and, the first tenth, whoever imports: fifty entries each.
   { table: 'us_party', fresh: numbered, done: `state = 'active' and not importer`, back: [...made, 'submitted_at'] },
   {
@@ -122,6 +115,14 @@ const fillings: readonly Filling[] = [
     done: `status = 'closed'`,
     share: 5,
     back: [...made, 'last_free_day', 'dispatched_at', 'picked_up_at', 'delivered_at', 'returned_at'],
+  },
+  {
+    table: 'customs_message',
+    fresh: `jsonb_build_object('line_id', null, 'answers', null, ${copyOf('case_id', 'customs_case')},
+      ${copyOf('road_cargo_id', 'road_cargo')}, ${copyOf('trade_declaration_id', 'trade_declaration')},
+      ${copyOf('us_entry_id', 'us_entry')}, ${copyOf('dray_move_id', 'dray_move')})`,
+    done: `not unseen and (not question or answered_at is not null)`,
+    back: ['at'],
   },
 ]
 

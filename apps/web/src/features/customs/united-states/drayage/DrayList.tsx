@@ -6,6 +6,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react'
 
 import { DueClock } from '../../../../business/DueClock.tsx'
 import { ownCustomer } from '../../../../business/ownCustomer.ts'
+import { useOpened } from '../../../../business/record/RecordDrawer.tsx'
 import type { EditDrawerProps } from '../../../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../../../kernel/language.ts'
 import { later } from '../../../../kernel/later.tsx'
@@ -14,7 +15,6 @@ import { resourcePage } from '../../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
 import { useMe } from '../../../../kernel/me.ts'
-import { useOpened } from '../RecordDrawer.tsx'
 import { drayPageText as t } from './drayPage.text.ts'
 import { Views } from './views.ts'
 
@@ -34,7 +34,12 @@ const tabs = {
   late: [],
   sorts: { prepare: 'lastFreeDay', ready: 'lastFreeDay' },
 } as const
-const ownTabs = { label: t.queues, tabs: f.tabs, names: ['all', 'road', 'toEmpty', 'over'], late: [] } as const
+const ownTabs = {
+  label: t.queues,
+  tabs: { ...f.tabs, asked: t.forYou },
+  names: ['all', 'asked', 'road', 'toEmpty', 'over'],
+  late: ['asked'],
+} as const
 const Opening = createContext<(id: string) => void>(() => {})
 /** Minutes before the end of the last free day from which its clock is coloured. */
 const soon = 2 * 1440
