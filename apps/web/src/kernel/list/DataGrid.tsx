@@ -63,7 +63,9 @@ export const DataGrid = memo(function DataGrid<Row extends AnyRow>(props: Props<
   const fit = useFit(box, props.shown, list.rows)
   const { columns, x, folded, left } = useColumns(props, fit)
   const { onSetup } = props
-  useLayoutEffect(() => void (onSetup && tellLeftOut(onSetup, left)), [onSetup, left])
+  useLayoutEffect(() => {
+    if (onSetup) tellLeftOut(onSetup, left)
+  }, [onSetup, left])
   const row = useRowHandlers(props)
   useToldKeys(props)
   return (

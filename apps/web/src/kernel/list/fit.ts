@@ -186,7 +186,9 @@ const isChosen = ({ key }: { readonly key: string }, setup: TableSetup): boolean
 /** Columns that the window has no room for, by whoever is told of the table's setup: the table itself and its menu. */
 const leftOut = new WeakMap<object, ReadonlySet<string>>()
 const none: ReadonlySet<string> = new Set()
-export const tellLeftOut = (onSetup: object, keys: ReadonlySet<string>): void => void leftOut.set(onSetup, keys)
+export const tellLeftOut = (onSetup: object, keys: ReadonlySet<string>): void => {
+  leftOut.set(onSetup, keys)
+}
 export const leftOutOf = (onSetup: object): ReadonlySet<string> => leftOut.get(onSetup) ?? none
 
 /** Whether the column is in sight, as its tick in the menu says. */
