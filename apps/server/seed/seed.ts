@@ -25,6 +25,7 @@ import { seedUnitedStates } from './customs/unitedStates.ts'
 import { seedCases } from './customsCases.ts'
 import { seedDeclarations } from './customsDeclarations.ts'
 import { dictionaries, dictionaryNames } from './dictionaries.ts'
+import { seedWarehouses } from './logistics/warehouses.ts'
 import { seedNotices } from './notices.ts'
 import { seedOfficeNotices } from './officeNotices.ts'
 import { seedPackages } from './packages.ts'
@@ -196,6 +197,7 @@ async function seedDemoTenant(
       maker: tenant.people.find((p) => p.username === 'declarant')!.nickname,
     })
     await seedBasicData(db, { tenantCode: tenant.code, people, now: Date.now() })
+    await seedWarehouses(db, { tenantCode: tenant.code, people, now: Date.now() })
     await seedUnitedStates(db, {
       tenantCode: tenant.code,
       tenantId: id,

@@ -14,6 +14,7 @@ export const groups = {
   customs: { title: t.customs, icon: 'container' },
   hongKong: { title: t.hongKong, icon: 'car' },
   unitedStates: { title: t.unitedStates, icon: 'global' },
+  logistics: { title: t.logistics, icon: 'inbox' },
   basicData: { title: t.basicData, icon: 'profile' },
   authority: { title: t.authority, icon: 'safety' },
   users: { title: t.users, icon: 'idcard' },
@@ -84,6 +85,7 @@ export type StartingRole =
   | 'ROLE_CLASSIFIER'
   | 'ROLE_CLASSIFY_LEAD'
   | 'ROLE_DECLARANT'
+  | 'ROLE_WAREHOUSE'
   | 'ROLE_FINANCE'
   | 'ROLE_CUSTOMER'
 

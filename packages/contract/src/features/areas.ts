@@ -6,6 +6,7 @@ import { area as customs, screens as customsScreens } from './customs/area.ts'
 import { area as hongKong, screens as hongKongScreens } from './customs/hong-kong/area.ts'
 import { area as unitedStates, screens as unitedStatesScreens } from './customs/united-states/area.ts'
 import { area as files, screens as filesScreens } from './files/area.ts'
+import { area as logistics, screens as logisticsScreens } from './logistics/area.ts'
 import { area as notice, screens as noticeScreens } from './notice/area.ts'
 import { area as trade, screens as tradeScreens } from './trade/area.ts'
 import { area as workbench, screens as workbenchScreens } from './workbench/area.ts'
@@ -19,6 +20,7 @@ export const areas: readonly AreaList[] = [
   hongKong,
   unitedStates,
   files,
+  logistics,
   notice,
   trade,
   workbench,
@@ -33,6 +35,7 @@ export const screenLists = [
   hongKongScreens,
   unitedStatesScreens,
   filesScreens,
+  logisticsScreens,
   noticeScreens,
   tradeScreens,
   workbenchScreens,

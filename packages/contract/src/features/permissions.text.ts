@@ -24,5 +24,6 @@ export const permissionText: Readonly<Record<string, Text>> = {
   post: text('记账', '記帳', 'Post to the ledger'),
   verify: text('校验账目', '校驗帳目', 'Verify the ledger'),
   review: text('审核', '審核', 'Review'),
+  close: text('关闭和重新启用', '關閉和重新啟用', 'Close and reopen'),
   kick: text('强制下线', '強制登出', 'End sessions'),
 }

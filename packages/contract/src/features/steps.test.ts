@@ -19,6 +19,7 @@ import { usEntryMachine } from './customs/united-states/entry/usEntrySteps.ts'
 import { usCustomerMachine } from './customs/united-states/usCustomerSteps.ts'
 import { usPartyMachine } from './customs/united-states/usPartySteps.ts'
 import { usPowerMachine } from './customs/united-states/usPowerSteps.ts'
+import { warehouseBinMachine, warehouseMachine } from './logistics/warehouse/warehouseSteps.ts'
 import { orderMachine } from './trade/orderSteps.ts'
 
 interface Life {
@@ -60,6 +61,8 @@ test('every step leads from the states of this list and no others', () => {
       ...told('us isf', isfMachine),
       ...told('us customer', usCustomerMachine),
       ...told('dray move', drayMachine),
+      ...told('warehouse', warehouseMachine),
+      ...told('warehouse bin', warehouseBinMachine),
     ].filter((line) => !line.startsWith('declaration follow')),
   ).toEqual([
     'recharge submit: draft → submitted',
@@ -243,5 +246,11 @@ test('every step leads from the states of this list and no others', () => {
     'dray move book: open, onHold, inReview, confirmed, dispatched, waiting, pickedUp, outForDelivery, delivered',
     'dray move bookPickup: open, onHold, inReview, confirmed, dispatched, waiting',
     'dray move giveLink: dispatched, waiting, pickedUp, outForDelivery, delivered, emptyReturned',
+    'warehouse closeInbound: active → closedInbound',
+    'warehouse close: active, closedInbound → closed',
+    'warehouse reopen: closedInbound, closed → active',
+    'warehouse arrange: active, closedInbound',
+    'warehouse bin close: active → closed',
+    'warehouse bin reopen: closed → active',
   ])
 })

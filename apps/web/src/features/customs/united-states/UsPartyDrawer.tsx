@@ -7,6 +7,8 @@ import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
+import { RecordDrawer } from '../../../business/record/RecordDrawer.tsx'
+import { RecordFacts } from '../../../business/record/RecordFacts.tsx'
 import { call, download } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { useAskFirst } from '../../../kernel/form/askFirst.tsx'
@@ -15,11 +17,11 @@ import { HistoryPanel } from '../../../kernel/list/HistoryPanel.tsx'
 import { useMe } from '../../../kernel/me.ts'
 import { useReport } from '../../../kernel/report.ts'
 import { Instructions } from './Instructions.tsx'
-import { RecordDrawer } from './RecordDrawer.tsx'
-import { RecordFacts } from './RecordFacts.tsx'
 import { unitedStatesText as t } from './unitedStates.text.ts'
 import { UsBonds } from './UsBonds.tsx'
 import { UsPartyForm } from './UsPartyForm.tsx'
+
+import './unitedStates.css'
 
 const { routes, name, fields } = usParty
 const beside = ['name', 'state', 'orgName', ...partyRoles]
@@ -145,7 +147,7 @@ function Steps({ row, onEdit, onHistory }: { row: UsPartyRow; onEdit: () => void
   }
   const steps = can('usParty.advance') && !own ? stepsOf(row) : []
   return (
-    <div className="us-steps">
+    <div className="record-steps">
       {can('usParty.edit') && row.state && usPartyMachine.may('edit', row.state) && (
         <Button onClick={onEdit}>{say(common.edit)}</Button>
       )}

@@ -4,17 +4,19 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
+import { RecordDrawer } from '../../../business/record/RecordDrawer.tsx'
+import { RecordFacts } from '../../../business/record/RecordFacts.tsx'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { HistoryPanel } from '../../../kernel/list/HistoryPanel.tsx'
 import { useNow } from '../../../kernel/now.ts'
 import { timeIn } from '../../../kernel/show.ts'
 import { useTimeZone } from '../../../kernel/timeZone.ts'
-import { RecordDrawer } from './RecordDrawer.tsx'
-import { RecordFacts } from './RecordFacts.tsx'
 import { unitedStatesText as t } from './unitedStates.text.ts'
 import { UsPowerForm } from './UsPowerForm.tsx'
 import { UsPowerSteps } from './UsPowerSteps.tsx'
+
+import './unitedStates.css'
 
 const { routes, name, fields } = usPower
 const evidence = ['signedName', 'signedTitle', 'signedAt', 'signedFrom', 'signedAgent', 'documentDigest', 'paperUrl']
