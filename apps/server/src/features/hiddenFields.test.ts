@@ -233,7 +233,7 @@ async function leaksOf(
   resource: Resource,
   row: { id: string },
   names: readonly string[],
-  first: number,
+  nth: number,
 ): Promise<{ leaks: string[]; silent: string[] }> {
   const values = new Map<string, Cells>()
   await db.query('begin')
@@ -253,7 +253,7 @@ async function leaksOf(
   const all = [...values]
     .slice(0, names.length > 1 ? 1 : undefined)
     .flatMap(([name, [value]]) => asksFor(resource, name, value, () => row.id, sheet))
-  const asks = drawn(all, first)
+  const asks = drawn(all, nth)
   const places = [...values.keys()].map((name) => placeOf(resource, name))
   const before: unknown[] = []
   for (const { table, where } of places)

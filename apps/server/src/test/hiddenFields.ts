@@ -259,8 +259,8 @@ export interface Ask {
   readonly route: Route
   readonly input: Record<string, unknown>
   readonly file?: string
-  /** One of several that differ in what goes beside the hidden field, or take long to make: see `drawn`. */
-  readonly beside?: true
+  /** Takes long to make, and tells little that another does not: see `drawn`. */
+  readonly long?: 'sheet' | 'paper'
 }
 
 const ofResource = (name: string) =>
@@ -270,15 +270,18 @@ const ofResource = (name: string) =>
 /** Papers are made of what the other answers and the sheets are made of, and carry the moment they were made. */
 const isPaper = (route: Route) => /export(Word|PDF)|print|receipt$/i.test(route.path)
 
-/** Of what goes beside the field a third is asked, and at the next field the next third: `first` says which. `WHOLE_MATRIX=1` asks all. */
-export function drawn(asks: readonly Ask[], first: number): Ask[] {
+/**
+ * Of the two sheets that hold the row, with all columns and with the field's alone, each field gets one, and the next field the other; of other papers,
+ * of which only the name is judged, every third. `WHOLE_MATRIX=1` asks all.
+ */
+export function drawn(asks: readonly Ask[], nth: number): Ask[] {
   if (process.env['WHOLE_MATRIX']) return [...asks]
   const seen = new Map<Route, number>()
-  return asks.filter(({ route, beside }) => {
-    if (!beside) return true
+  return asks.filter(({ route, long }) => {
+    if (!long) return true
     const at = seen.get(route) ?? 0
     seen.set(route, at + 1)
-    return (at + first) % 3 === 0
+    return (at + nth) % (long === 'sheet' ? 2 : 3) === 0
   })
 }
 /** Kinds of fields that a tab or another list of choices may go by. */
@@ -306,23 +309,20 @@ export function asksFor(
     const base = sampleInput(schema, idOf)
     const sheet = route.answer === 'file' ? schema.properties?.['query']?.properties : undefined
     const props = sheet ?? schema.properties ?? {}
-    const besides = (input: Record<string, unknown>): Ask => ({ route, input, beside: true })
-    const ask = (more: Record<string, unknown>, beside?: 'beside') => {
-      const input = sheet ? { query: { currentPage: 1, pageSize: 10, ...more } } : { ...base, ...more }
-      asks.push(sheet || beside ? besides(input) : { route, input })
-    }
+    const ask = (more: Record<string, unknown>) =>
+      void asks.push({
+        route,
+        input: sheet ? { query: { currentPage: 1, pageSize: 10, ...more } } : { ...base, ...more },
+      })
     if (sheet)
-      asks.push(
-        besides({ ids: [idOf('id')] }),
-        besides({ ids: [idOf('id')], columns: [name, ...(field.labelField ? [field.labelField] : [])] }),
-      )
+      for (const columns of [undefined, [name, ...(field.labelField ? [field.labelField] : [])]])
+        asks.push({ route, input: { ids: [idOf('id')], ...(columns && { columns }) }, long: 'sheet' })
     else
       asks.push(
-        // Another file than a sheet is judged by its name alone.
-        route.answer === 'file' ? besides(base) : { route, input: base },
+        { route, input: base, ...(route.answer === 'file' && { long: 'paper' as const }) },
         ...Object.keys(props)
           .filter((p) => /Ids?$/.test(p) && !schema.required?.includes(p))
-          .map((p) => besides({ ...base, ...sampleInput(schema, idOf, [p]) })),
+          .map((p) => ({ route, input: { ...base, ...sampleInput(schema, idOf, [p]) } })),
       )
     if (props['search'] && word) for (const typed of sheet ? [word] : [word, word.slice(0, 3)]) ask({ search: typed })
     if (sheet) continue
@@ -332,7 +332,7 @@ export function asksFor(
       for (const end of ['From', 'To']) ask({ [`${name}${end}`]: String(value) })
     for (const [other, { enum: choices }] of Object.entries(props))
       if (choices && steering.includes(field.kind) && other !== 'sort' && !(other in resource.fields))
-        for (const choice of choices) ask({ [other]: choice }, 'beside')
+        for (const choice of choices) ask({ [other]: choice })
     // Filters that are made of more than their own column.
     for (const [other, f] of Object.entries<Field>(resource.fields))
       if (route.path.endsWith('/query') && props[other] && f.tells?.includes(name))
