@@ -259,6 +259,8 @@ export interface Ask {
   readonly route: Route
   readonly input: Record<string, unknown>
   readonly file?: string
+  /** Takes long to make, and tells little that another does not: see `drawn`. */
+  readonly long?: 'sheet' | 'paper'
 }
 
 const ofResource = (name: string) =>
@@ -267,6 +269,21 @@ const ofResource = (name: string) =>
   )
 /** Papers are made of what the other answers and the sheets are made of, and carry the moment they were made. */
 const isPaper = (route: Route) => /export(Word|PDF)|print|receipt$/i.test(route.path)
+
+/**
+ * Of the two sheets that hold the row, with all columns and with the field's alone, each field gets one, and the next field the other; of other papers,
+ * of which only the name is judged, every third. `WHOLE_MATRIX=1` asks all.
+ */
+export function drawn(asks: readonly Ask[], nth: number): Ask[] {
+  if (process.env['WHOLE_MATRIX']) return [...asks]
+  const seen = new Map<Route, number>()
+  return asks.filter(({ route, long }) => {
+    if (!long) return true
+    const at = seen.get(route) ?? 0
+    seen.set(route, at + 1)
+    return (at + nth) % (long === 'sheet' ? 2 : 3) === 0
+  })
+}
 /** Kinds of fields that a tab or another list of choices may go by. */
 const steering = ['choice', 'dictionary', 'reference', 'flag', 'date', 'dateTime']
 
@@ -298,13 +315,11 @@ export function asksFor(
         input: sheet ? { query: { currentPage: 1, pageSize: 10, ...more } } : { ...base, ...more },
       })
     if (sheet)
-      asks.push(
-        { route, input: { ids: [idOf('id')] } },
-        { route, input: { ids: [idOf('id')], columns: [name, ...(field.labelField ? [field.labelField] : [])] } },
-      )
+      for (const columns of [undefined, [name, ...(field.labelField ? [field.labelField] : [])]])
+        asks.push({ route, input: { ids: [idOf('id')], ...(columns && { columns }) }, long: 'sheet' })
     else
       asks.push(
-        { route, input: base },
+        { route, input: base, ...(route.answer === 'file' && { long: 'paper' as const }) },
         ...Object.keys(props)
           .filter((p) => /Ids?$/.test(p) && !schema.required?.includes(p))
           .map((p) => ({ route, input: { ...base, ...sampleInput(schema, idOf, [p]) } })),
