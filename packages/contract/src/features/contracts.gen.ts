@@ -105,6 +105,7 @@ import { warehouseZone } from './logistics/warehouse/warehouseZone.ts'
 import { myNotification } from './notice/myNotification.ts'
 import { noticePreference } from './notice/noticePreference.ts'
 import { notification } from './notice/notification.ts'
+import { report } from './report/report.ts'
 import { customer } from './trade/customer.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
@@ -226,6 +227,7 @@ export const contracts: readonly Routes[] = [
   statement,
   address.routes,
   supplierAddress.routes,
+  report,
   supplier.routes,
   customer,
   goods.routes,

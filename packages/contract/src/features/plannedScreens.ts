@@ -12,7 +12,6 @@ const paths: Partial<Record<keyof typeof t, string>> = {
   inventoryInquiry: '/InventoryInquiry',
   billingManagement: '/BillingManagement',
   clearingCenter: '/ClearingCenter',
-  dataReport: '/DataReport',
   oneClickOrder: '/OneClickOrder',
   openApiInfo: '/OpenApiInfo',
   openApiUser: '/OpenApiUser',

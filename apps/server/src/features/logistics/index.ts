@@ -1,6 +1,7 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { Pictures } from '../../kernel/picture.ts'
 import type { Queues } from '../../kernel/queue.ts'
+import type { Reports } from '../../kernel/report.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { warehouseBin } from './warehouse/warehouseBin.ts'
 import { warehouseZone } from './warehouse/warehouseZone.ts'
@@ -11,3 +12,4 @@ export const features: readonly Feature[] = [warehouse, warehouseZone, warehouse
 export const pictures: Pictures = 'nothing of a warehouse is read by days'
 export const queues: Queues = 'a place waits for nobody'
 export { records } from './records.ts'
+export const reports: Reports = 'stock tells itself by lots and ages'
