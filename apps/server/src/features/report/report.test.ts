@@ -24,7 +24,7 @@ afterAll(() => app?.close())
 
 const get = async (who: string, path: string) => app.call('GET', path, { token: token[who]! })
 const offered = async (who: string): Promise<Offered> => {
-  const { status, body } = await get(who, '/api/report/query')
+  const { status, body } = await get(who, '/api/report/report/query')
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data
 }
@@ -32,7 +32,7 @@ const period = { from: `${Number(dayIn('Asia/Shanghai').slice(0, 4)) - 2}-01-01`
 const figures = async (who: string, code: string, dimension: string): Promise<Figures> => {
   const { status, body } = await get(
     who,
-    `/api/report/figures?${new URLSearchParams({ ...period, report: code, dimension })}`,
+    `/api/report/report/figures?${new URLSearchParams({ ...period, report: code, dimension })}`,
   )
   expect(status, `${code} ${dimension} ${JSON.stringify(body)}`).toBe(200)
   return body.data
@@ -75,7 +75,7 @@ it.each(people)('tells %s of every group as many rows as the list shows that it 
 })
 
 const ask = (over: Record<string, string>) =>
-  `/api/report/figures?${new URLSearchParams({ ...period, report: 'declarations', dimension: 'status', ...over })}`
+  `/api/report/report/figures?${new URLSearchParams({ ...period, report: 'declarations', dimension: 'status', ...over })}`
 it('refuses by name what it cannot tell', async () => {
   for (const [over, status, field] of [
     [{ to: '2000-01-01' }, 400, 'to'],
@@ -111,7 +111,7 @@ it('prints what it shows', async () => {
     ['exportExcel', 'spreadsheetml'],
     ['exportPDF', 'pdf'],
   ] as const) {
-    const answer = await app.call('POST', `/api/report/${verb}`, { token: token['demo/admin']!, body: input })
+    const answer = await app.call('POST', `/api/report/report/${verb}`, { token: token['demo/admin']!, body: input })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain(type)
   }

@@ -56,14 +56,14 @@ const asked = { report: string(40), from: day, to: day, dimension: string(40) }
 export const report = {
   query: route({
     method: 'GET',
-    path: '/api/report/query',
+    path: '/api/report/report/query',
     title: t.list,
     access: { permission: 'report.view' },
     output: z.array(offered),
   }),
   figures: route({
     method: 'GET',
-    path: '/api/report/figures',
+    path: '/api/report/report/figures',
     title: t.figures,
     access: { permission: 'report.view' },
     input: z.object(asked),
@@ -71,7 +71,7 @@ export const report = {
   }),
   exportExcel: route({
     method: 'POST',
-    path: '/api/report/exportExcel',
+    path: '/api/report/report/exportExcel',
     title: t.export,
     access: { permission: 'report.export' },
     input: z.strictObject(asked),
@@ -80,7 +80,7 @@ export const report = {
   }),
   exportPDF: route({
     method: 'POST',
-    path: '/api/report/exportPDF',
+    path: '/api/report/report/exportPDF',
     title: t.export,
     access: { permission: 'report.export' },
     input: z.strictObject(asked),
