@@ -92,6 +92,13 @@ export const warehouseText = {
   warnPercent: text('容量警戒线', '容量警戒線', 'Warn at'),
   warnHint: text('占用达到此比例时提醒', '佔用達到此比例時提醒', 'People are warned from this fill rate on'),
   percent: text('%', '%', '%'),
+  fillPercent: text('占用率', '佔用率', 'Fill rate'),
+  fillHint: text(
+    '在库体积占仓库容量的比例',
+    '在庫體積佔倉庫容量的比例',
+    'Volume of the stock as a part of the capacity',
+  ),
+  picture: text('库位图', '儲位圖', 'Picture of the bins'),
   zones: text('库区数', '庫區數', 'Zones'),
   bins: text('库位数', '儲位數', 'Bins'),
   reason: text('关闭原因', '關閉原因', 'Why it was closed'),
