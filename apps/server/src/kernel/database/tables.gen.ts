@@ -2072,6 +2072,79 @@ export interface SsoProvider {
   deletedBy: string | null
 }
 
+export interface StockBalance {
+  tenantId: string
+  id: Generated<string>
+  warehouseId: string
+  binId: string
+  lotId: string
+  quality: string
+  orgId: string | null
+  goodsId: string
+  bondStatus: string
+  receivedOn: string
+  onHand: Generated<string>
+  locked: Generated<string>
+  lastSeq: Generated<number>
+  lastAt: Generated<string>
+  createdAt: Generated<string>
+}
+
+export interface StockLot {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  goodsId: string
+  code: string
+  bondStatus: string
+  declarationId: string | null
+  declarationNo: string | null
+  receivedOn: string
+  expiresOn: string | null
+  unitKg: string | null
+  unitCbm: string | null
+  createdAt: Generated<string>
+  createdBy: string | null
+}
+
+export interface StockMovement {
+  tenantId: string
+  id: string
+  kind: string
+  quantity: string
+  fromBalance: string | null
+  toBalance: string | null
+  parentId: string | null
+  reversesId: string | null
+  lockKind: string | null
+  reason: string | null
+  sourceKind: string | null
+  sourceId: string | null
+  sourceCode: string | null
+  idempotencyKey: string
+  requestHash: Buffer
+  createdAt: string
+  createdBy: string | null
+}
+
+export interface StockPosting {
+  tenantId: string
+  id: Generated<string>
+  movementId: string
+  line: number
+  kind: string
+  balanceId: string
+  warehouseId: string
+  orgId: string | null
+  goodsId: string
+  onHand: string
+  locked: string
+  seq: number
+  onHandAfter: string
+  lockedAfter: string
+  createdAt: string
+}
+
 export interface StoredFile {
   tenantId: string
   id: Generated<string>
@@ -3322,6 +3395,10 @@ export interface DB {
   sessionProof: SessionProof
   ssoLink: SsoLink
   ssoProvider: SsoProvider
+  stockBalance: StockBalance
+  stockLot: StockLot
+  stockMovement: StockMovement
+  stockPosting: StockPosting
   storedFile: StoredFile
   supplier: Supplier
   sysDict: SysDict
