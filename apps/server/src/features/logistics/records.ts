@@ -1,3 +1,4 @@
+import { stockRequest } from '@clearway/contract/features/logistics/inventory/stockRequest'
 import { warehouse } from '@clearway/contract/features/logistics/warehouse/warehouse'
 import { warehouseBin } from '@clearway/contract/features/logistics/warehouse/warehouseBin'
 
@@ -19,5 +20,13 @@ export const records: readonly RecordKind[] = [
     detail: 'warehouseName',
     numbers: ['code'],
     open: ({ id }) => `/warehouseInformation?bin=${id}`,
+  },
+  {
+    resource: stockRequest,
+    areas: ['admin'],
+    label: 'code',
+    detail: 'goodsModel',
+    numbers: ['code'],
+    open: ({ id }) => `/InventoryInquiry?view=requests&open=${id}`,
   },
 ]
