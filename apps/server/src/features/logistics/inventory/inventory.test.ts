@@ -210,7 +210,7 @@ test('a figure is changed once another person has agreed, and its movement names
   const step = (name: string, hand: Hand, more: object = {}) =>
     hand.try('POST', `${requests}/${name}`, { id: asked.id, version: asked.version, ...more })
   const own = await step('approve', keeper)
-  expect([own.status, own.body.message]).toEqual([403, 'Somebody other than who asked for it approves it'])
+  expect([own.status, own.body.message]).toEqual([403, 'Someone other than who requested it must approve it'])
   expect((await step('withdraw', admin)).status).toBe(403)
   const { queues } = await admin.get('/api/workbench/query')
   expect(JSON.stringify(queues ?? {})).toContain('stockRequestToApprove')

@@ -13,7 +13,7 @@ import { refuseField } from '../../../kernel/refuse.ts'
 type Age = keyof (typeof t)['ages']
 
 /** Days until which each group goes; the last has no end. */
-const ages: Readonly<Record<Age, readonly [from: number, to: number | null]>> = {
+export const ages: Readonly<Record<Age, readonly [from: number, to: number | null]>> = {
   upTo30: [0, 30],
   upTo60: [31, 60],
   upTo90: [61, 90],
@@ -104,6 +104,7 @@ export function shelfSource({ asOf, search }: Asked = {}): TableSource {
     orgScoped: true,
     computed: {
       goodsModel: goodsOf('model_number'),
+      goodsLabel: goodsOf('model_number'),
       goodsName: goodsOf('name'),
       unit: goodsOf('unit'),
       orgName: ownerName,

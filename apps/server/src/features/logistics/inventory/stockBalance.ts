@@ -14,7 +14,7 @@ import { listConditions, listPage } from '../../../kernel/crud/listQuery.ts'
 import { keepSource } from '../../../kernel/crud/sources.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { lock, transfer, transferBin, unlock } from './moves.ts'
-import { bucketOf, figuresAt, shelfSource } from './shelf.ts'
+import { ages, bucketOf, figuresAt, shelfSource } from './shelf.ts'
 
 keepSource(contract, shelfSource())
 
@@ -34,7 +34,9 @@ async function sums(ctx: Context, { asOf, search, ...query }: Query): Promise<St
   const { age: _all, ...whole } = rows[0]!
   return {
     ...whole,
-    ages: rows.flatMap(({ age, rows: count, onHand: of, cbm }) => (age ? [{ age, rows: count, onHand: of, cbm }] : [])),
+    ages: rows
+      .flatMap(({ age, rows: count, onHand: of, cbm }) => (age ? [{ age, rows: count, onHand: of, cbm }] : []))
+      .toSorted((a, b) => ages[a.age][0] - ages[b.age][0]),
   }
 }
 

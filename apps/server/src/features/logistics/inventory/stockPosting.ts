@@ -12,6 +12,7 @@ const source: TableSource = {
   orgScoped: true,
   computed: {
     goodsModel: goodsOf('model_number'),
+    goodsLabel: goodsOf('model_number'),
     goodsName: goodsOf('name'),
     lotCode: '(select l.code from stock_lot l where l.tenant_id = t.tenant_id and l.id = t.lot_id)',
     orgName: ownerName,

@@ -198,7 +198,7 @@ test.each(['roll100x60', 'roll70x40', 'sheet'])('labels of bins are a PDF of %s'
 test('a file of bins tells warehouse and zone by their codes', async () => {
   const row = await newHouse()
   await newZone(row.id, { code: 'B' })
-  const csv = `Warehouse,Bin code,Zone,Use\n${row.code},B-01,B,Storage\n${row.code},B-02,b,Staging\n${row.code},B-03,X,Storage\n`
+  const csv = `Warehouse,Bin code,Zone,Use\n${row.code},B-01,B,For storage\n${row.code},B-02,b,For staging\n${row.code},B-03,X,For storage\n`
   const answer = await app.upload(`${bins}/importExcel`, {
     token: await app.signIn('demo', 'keeper'),
     fields: { mode: 'commit' },

@@ -59,9 +59,11 @@ function useActions() {
   const take = useTake()
   return useMemo(() => {
     const isTheirs = (step: Step, row: StockRequestRow) =>
-      step === 'withdraw' ? Boolean(row.own) && can('stockRequest.ask') : can('stockRequest.approve')
+      step === 'withdraw'
+        ? Boolean(row.own) && can('stockRequest.ask')
+        : can('stockRequest.approve') && !(step === 'refuse' && row.own)
     const stepsOf = (row: StockRequestRow): Action[] =>
-      (['approve', 'refuse', 'withdraw'] as const)
+      (['withdraw', 'approve', 'refuse'] as const)
         .filter((step) => row.status && machine.may(step, row.status) && isTheirs(step, row))
         .map((step) => ({
           key: step,

@@ -34,8 +34,15 @@ const base = resource({
   sort: 'receivedOn',
   fields: {
     goodsModel: textField({ label: t.goodsModel, ...told, search: true, width: 150 }),
-    goodsName: textField({ label: t.goodsName, ...told, search: true, width: 180 }),
-    goodsId: referenceField('goods', { label: t.goods, labelField: 'goodsModel', ...kept, filter: true, aside: true }),
+    goodsName: textField({ label: t.goodsName, ...told, search: true, width: 160 }),
+    goodsId: referenceField('goods', {
+      label: t.goods,
+      labelField: 'goodsLabel',
+      ...kept,
+      filter: true,
+      aside: true,
+    }),
+    goodsLabel: textField({ label: t.goods, ...told, aside: true }),
     orgId: referenceField('customer', {
       label: t.customer,
       labelField: 'orgName',
@@ -71,11 +78,11 @@ const base = resource({
       width: 110,
     }),
     binCode: textField({ label: t.bin, ...told, search: true, staffOnly: true, aside: true }),
-    lotCode: textField({ label: t.lot, ...kept, search: true, width: 130 }),
     onHand: decimalField({ label: t.onHand, ...quantity }),
     locked: decimalField({ label: t.locked, ...quantity, width: 90 }),
     available: decimalField({ label: t.available, tells: ['onHand', 'locked'], ...quantity }),
     unit: dictionaryField('unit', { label: t.unit, ...told, width: 70 }),
+    lotCode: textField({ label: t.lot, ...kept, search: true, width: 130 }),
     bondStatus: choiceField(post.bondStatuses, {
       label: t.bondStatus,
       ...kept,

@@ -1,8 +1,8 @@
 import { text } from '../../../kernel/text.ts'
 
 export const stockPostingText = {
-  title: text('库存流水', '庫存流水', 'Stock movements'),
-  records: text('库存流水', '庫存流水', 'stock movements'),
+  title: text('库存流水', '庫存變動', 'Stock movements'),
+  records: text('库存流水', '庫存變動', 'stock movements'),
   createdAt: text('时间', '時間', 'Time'),
   kind: text('类型', '類型', 'Kind'),
   change: text('在库变动', '在庫變動', 'Change on hand'),

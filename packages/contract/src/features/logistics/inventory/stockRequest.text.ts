@@ -34,9 +34,9 @@ export const stockRequestText = {
   otherPerson: text(
     '须由申请人以外的人批准',
     '須由申請人以外的人批准',
-    'Somebody other than who asked for it approves it',
+    'Someone other than who requested it must approve it',
   ),
-  onlyAsker: text('只有申请人可以撤回', '只有申請人可以撤回', 'Only who asked for it withdraws it'),
+  onlyAsker: text('只有申请人可以撤回', '只有申請人可以撤回', 'Only who requested it can withdraw it'),
   same: text('实际数量与账面相同', '實際數量與帳面相同', 'This is what stands on the books'),
   openAlready: text(
     '“{code}”已申请调整此库存，尚未批准',

@@ -9,10 +9,10 @@ export const placeText = {
   ),
   kind: text('用途', '用途', 'Use'),
   kinds: {
-    storage: text('存储', '存儲', 'Storage'),
-    receiving: text('收货', '收貨', 'Receiving'),
-    staging: text('备货', '備貨', 'Staging'),
-    quarantine: text('隔离', '隔離', 'Quarantine'),
+    storage: text('存储', '存儲', 'For storage'),
+    receiving: text('收货', '收貨', 'For receiving'),
+    staging: text('备货', '備貨', 'For staging'),
+    quarantine: text('隔离', '隔離', 'For quarantine'),
   },
   bonded: text('保税', '保稅', 'Bonded'),
   bondedHint: text(

@@ -18,7 +18,7 @@ export const warehouseBinText = {
   capacityCbm: text('容积', '容積', 'Volume'),
   cbm: text('立方米', '立方米', 'CBM'),
   capacityKg: text('承重', '承重', 'Load'),
-  kg: text('千克', '公斤', 'kg'),
+  kg: text('千克', '千克', 'kg'),
   capacityPallets: text('托盘位', '卡板位', 'Pallet places'),
   remark: text('备注', '備註', 'Remarks'),
   steps: {
