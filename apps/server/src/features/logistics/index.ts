@@ -1,5 +1,7 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { Pictures } from '../../kernel/picture.ts'
+import type { Queue } from '../../kernel/queue.ts'
+import { inventoryQueues } from './inventory/queues.ts'
 import { stockBalance } from './inventory/stockBalance.ts'
 import { stockPosting } from './inventory/stockPosting.ts'
 import { stockRequest } from './inventory/stockRequest.ts'
@@ -20,5 +22,5 @@ export const features: readonly Feature[] = [
 ]
 
 export const pictures: Pictures = 'nothing of a warehouse is read by days'
-export { queues } from './queues.ts'
+export const queues: readonly Queue[] = [...inventoryQueues]
 export { records } from './records.ts'

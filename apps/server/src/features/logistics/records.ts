@@ -19,7 +19,7 @@ export const records: readonly RecordKind[] = [
     label: 'code',
     detail: 'warehouseName',
     numbers: ['code'],
-    open: ({ id }) => `/warehouseInformation?bin=${id}`,
+    open: ({ id }) => `/InventoryInquiry?binId=${id}`,
   },
   {
     resource: stockRequest,
@@ -27,6 +27,6 @@ export const records: readonly RecordKind[] = [
     label: 'code',
     detail: 'goodsModel',
     numbers: ['code'],
-    open: ({ id }) => `/InventoryInquiry?view=requests&open=${id}`,
+    open: ({ label }) => `/InventoryInquiry?view=requests&search=${encodeURIComponent(label)}`,
   },
 ]

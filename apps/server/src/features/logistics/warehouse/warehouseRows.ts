@@ -46,6 +46,18 @@ export const warehouseSource: CrudSource = {
   beforeDelete,
 }
 
+const { fillPercent } = warehouseSource.computed!
+
+/** Those in which the stock takes as much room as people want to be warned of. */
+export const fullWarehouses: CrudSource = {
+  ...warehouseSource,
+  narrowed: { field: 'full', by: ['capacityCbm', 'warnPercent', 'fillPercent'] },
+  visible: (ctx) => [
+    ...warehouseSource.visible!(ctx),
+    sql`t.capacity_cbm is not null and ${sql.raw(fillPercent!)} >= t.warn_percent`,
+  ],
+}
+
 /** The warehouse that something is put into, as the caller may see it; nothing is arranged in one that is closed. Throws 400 at the field that tells it, and 409. */
 export async function requireWarehouse(ctx: Context, id: unknown, field = 'warehouseId'): Promise<WarehouseRow> {
   const [row] = await readRows(ctx, contract, warehouseSource, [String(id)], { deleted: false, lock: true })

@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, type FunctionComponent } from 'react'
 
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
@@ -23,7 +23,22 @@ const RuleList = later<object>(
   () => true,
 )
 
-type View = 'stock' | 'movements' | 'requests' | 'alerts'
+interface Part {
+  /** What it needs to be seen. */
+  readonly permission: string
+  /** For the house's own people. */
+  readonly staff: boolean
+  readonly Show: FunctionComponent
+}
+/** The parts of the screen by the word that stands in its address; the first is where it opens. */
+const parts = {
+  stock: { permission: 'stockBalance.view', staff: false, Show: StockList },
+  movements: { permission: 'stockPosting.view', staff: false, Show: FlowList },
+  requests: { permission: 'stockRequest.view', staff: true, Show: RequestList },
+  alerts: { permission: 'stockRule.view', staff: true, Show: RuleList },
+} as const satisfies Readonly<Record<string, Part>>
+type View = keyof typeof parts
+const names = Object.keys(parts) as View[]
 
 /** What lies where, how it came there, what somebody wants changed, and what runs short. A customer's people see their own goods. */
 export function InventoryInquiryPage() {
@@ -31,17 +46,12 @@ export function InventoryInquiryPage() {
   const can = useCan()
   const customer = useMe()?.user.area === 'customer'
   const [query, setQuery] = usePageSearch()
-  const views = useMemo<View[]>(
-    () => [
-      'stock',
-      ...(can('stockPosting.view') ? (['movements'] as const) : []),
-      ...(can('stockRequest.view') && !customer ? (['requests'] as const) : []),
-      ...(can('stockRule.view') && !customer ? (['alerts'] as const) : []),
-    ],
+  const views = useMemo(
+    () => names.filter((name) => can(parts[name].permission) && !(customer && parts[name].staff)),
     [can, customer],
   )
   const wanted = query.get('view') as View
-  const view = views.includes(wanted) ? wanted : 'stock'
+  const view = views.includes(wanted) ? wanted : (views[0] ?? 'stock')
   const chooser = useMemo(
     () =>
       views.length > 1 ? (
@@ -54,17 +64,10 @@ export function InventoryInquiryPage() {
       ) : null,
     [views, say, view, setQuery],
   )
+  const { Show } = parts[view]
   return (
     <Views value={chooser}>
-      {view === 'movements' ? (
-        <FlowList />
-      ) : view === 'requests' ? (
-        <RequestList />
-      ) : view === 'alerts' ? (
-        <RuleList />
-      ) : (
-        <StockList />
-      )}
+      <Show />
     </Views>
   )
 }

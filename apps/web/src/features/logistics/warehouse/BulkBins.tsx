@@ -12,6 +12,8 @@ import { useSend } from '../../../kernel/form/useSend.ts'
 import { useText } from '../../../kernel/language.ts'
 import { warehousePageText as t } from './warehousePage.text.ts'
 
+import './warehouse.css'
+
 interface Typed {
   readonly zoneId?: string
   readonly from?: string

@@ -10,6 +10,8 @@ import { usePreference } from '../../../kernel/preference.ts'
 import { useReport } from '../../../kernel/report.ts'
 import { warehousePageText as t } from './warehousePage.text.ts'
 
+import './warehouse.css'
+
 interface Choice {
   readonly size: keyof typeof f.labelSizes
   readonly symbol: keyof typeof f.symbols

@@ -43,14 +43,6 @@ const base = resource({
       aside: true,
     }),
     goodsLabel: textField({ label: t.goods, ...told, aside: true }),
-    orgId: referenceField('customer', {
-      label: t.customer,
-      labelField: 'orgName',
-      readOnly: true,
-      filter: true,
-      width: 170,
-    }),
-    orgName: textField({ label: t.customer, ...told, aside: true }),
     warehouseId: referenceField('warehouse', {
       label: t.warehouse,
       labelField: 'warehouseName',
@@ -83,6 +75,14 @@ const base = resource({
     available: decimalField({ label: t.available, tells: ['onHand', 'locked'], ...quantity }),
     unit: dictionaryField('unit', { label: t.unit, ...told, width: 70 }),
     lotCode: textField({ label: t.lot, ...kept, search: true, width: 130 }),
+    orgId: referenceField('customer', {
+      label: t.customer,
+      labelField: 'orgName',
+      readOnly: true,
+      filter: true,
+      width: 170,
+    }),
+    orgName: textField({ label: t.customer, ...told, aside: true }),
     bondStatus: choiceField(post.bondStatuses, {
       label: t.bondStatus,
       ...kept,

@@ -98,6 +98,8 @@ export const warehouseText = {
     '在庫體積佔倉庫容量的比例',
     'Volume of the stock as a part of the capacity',
   ),
+  fullQueue: text('快满的仓库', '快滿的倉庫', 'Warehouses nearly full'),
+  fullNext: text('腾出库位', '騰出儲位', 'Make room'),
   picture: text('库位图', '儲位圖', 'Picture of the bins'),
   zones: text('库区数', '庫區數', 'Zones'),
   bins: text('库位数', '儲位數', 'Bins'),

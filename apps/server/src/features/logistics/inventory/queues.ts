@@ -2,11 +2,28 @@ import { stockRequest } from '@clearway/contract/features/logistics/inventory/st
 import { stockRequestText } from '@clearway/contract/features/logistics/inventory/stockRequest.text'
 import { stockRule } from '@clearway/contract/features/logistics/inventory/stockRule'
 import { stockRuleText } from '@clearway/contract/features/logistics/inventory/stockRule.text'
+import { warehouse } from '@clearway/contract/features/logistics/warehouse/warehouse'
+import { warehouseText } from '@clearway/contract/features/logistics/warehouse/warehouse.text'
 
-import type { Queue } from '../../kernel/queue.ts'
-import { requestsOfOthers } from './inventory/stockRequestRows.ts'
+import type { Queue } from '../../../kernel/queue.ts'
+import { fullWarehouses } from '../warehouse/warehouseRows.ts'
+import { requestsOfOthers } from './stockRequestRows.ts'
 
-export const queues: readonly Queue[] = [
+export const inventoryQueues: readonly Queue[] = [
+  {
+    code: 'warehouseFull',
+    resource: warehouse,
+    title: warehouseText.fullQueue,
+    next: warehouseText.fullNext,
+    areas: ['admin'],
+    permission: 'warehouseBin.edit',
+    mine: true,
+    source: () => fullWarehouses,
+    page: '/warehouseInformation',
+    open: ({ id }) => `/warehouseInformation?view=picture&warehouseId=${id}`,
+    label: 'name',
+    detail: 'code',
+  },
   {
     code: 'stockRequestToApprove',
     resource: stockRequest,
@@ -18,7 +35,7 @@ export const queues: readonly Queue[] = [
     source: () => requestsOfOthers,
     filter: { status: 'asked' },
     page: '/InventoryInquiry?view=requests',
-    open: ({ id }) => `/InventoryInquiry?view=requests&open=${id}`,
+    open: ({ label }) => `/InventoryInquiry?view=requests&search=${encodeURIComponent(label)}`,
     label: 'code',
     detail: 'goodsModel',
   },
