@@ -19,7 +19,7 @@ import { seedCertifications } from './certifications.ts'
 import { seedClassifications } from './classifications.ts'
 import { seedClassifyTasks } from './classifyTasks.ts'
 import { seedBasicData } from './customs/basicData.ts'
-import { seedHongKongTalk } from './customs/hongKongTalk.ts'
+import { seedHongKongTalk, seedUnitedStatesTalk } from './customs/recordTalk.ts'
 import { seedTradeDeclarations } from './customs/tradeDeclarations.ts'
 import { seedUnitedStates } from './customs/unitedStates.ts'
 import { seedCases } from './customsCases.ts'
@@ -210,6 +210,7 @@ async function seedDemoTenant(
     if (tenant.code === 'demo') {
       await seedTradeDeclarations(db, people.get('declarant')!, [people.get('buyer')!, people.get('buyer2')!])
       await seedHongKongTalk(db, people)
+      await seedUnitedStatesTalk(db, people)
     }
     const past = await seedWallets(db, { tenantCode: tenant.code, orgs, people, now: Date.now() })
     if (!past) return

@@ -640,6 +640,8 @@ export interface CustomsMessage {
   tradeDeclarationId: string | null
   paper: string | null
   unseen: Generated<boolean>
+  usEntryId: string | null
+  drayMoveId: string | null
 }
 
 export interface DataPermission {
@@ -3055,6 +3057,8 @@ export interface UsEntry {
   paymentKind: string | null
   statementDate: string | null
   toldFor: string | null
+  paymentDue: string | null
+  windowToldFor: string | null
 }
 
 export interface UsEntryEvent {
