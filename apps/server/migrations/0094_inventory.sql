@@ -25,7 +25,7 @@ create table stock_request (
   -- What stood when it was asked for, and what was found.
   on_hand_before numeric(18, 4) not null,
   counted numeric(18, 4) not null check (counted >= 0),
-  difference numeric(18, 4) not null generated always as (counted - on_hand_before) stored check (counted <> on_hand_before),
+  difference numeric(18, 4) not null generated always as (counted - on_hand_before) stored,
   reason text not null,
   decided_by uuid references person (id),
   decided_at timestamptz,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { hidesAny } from '../../../kernel/access/hidden.ts'
 import type { Context } from '../../../kernel/context.ts'
 
 interface Option {
@@ -7,8 +8,13 @@ interface Option {
   readonly label: string
 }
 
-/** Options of zones or bins with the code of their warehouse before their own: the same code stands in several. */
-export async function withWarehouse(ctx: Context, table: string, found: readonly Option[]): Promise<Option[]> {
+/** Options of zones or bins with the code of their warehouse before their own, as far as the caller may read it: the same code stands in several. */
+export async function withWarehouse(
+  ctx: Context,
+  { name, table }: { readonly name: string; readonly table: string },
+  found: readonly Option[],
+): Promise<Option[]> {
+  if (hidesAny(ctx, name, ['warehouseId']) || hidesAny(ctx, 'warehouse', ['code'])) return [...found]
   const ids = found.map(({ id }) => id)
   const { rows } = await sql<{ id: string; code: string }>`select t.id, w.code from ${sql.table(table)} t
     join warehouse w on w.tenant_id = t.tenant_id and w.id = t.warehouse_id where t.tenant_id = current_tenant() and t.id = any(${ids}::uuid[])`.execute(

@@ -58,7 +58,7 @@ const base = crud(contract, warehouseBinSource)
 export const warehouseBin = feature(contract.routes, {
   ...base,
   queryOptions: async (ctx, input, file) =>
-    withWarehouse(ctx, 'warehouse_bin', await base.queryOptions(ctx, input, file)),
+    withWarehouse(ctx, { name: contract.name, table: 'warehouse_bin' }, await base.queryOptions(ctx, input, file)),
   close,
   reopen,
   closeMany: (ctx, { rows }) => eachRow(ctx, rows, close),

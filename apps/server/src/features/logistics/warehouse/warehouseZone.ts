@@ -46,5 +46,5 @@ const base = crud(contract, source)
 export const warehouseZone = feature(contract.routes, {
   ...base,
   queryOptions: async (ctx, input, file) =>
-    withWarehouse(ctx, 'warehouse_zone', await base.queryOptions(ctx, input, file)),
+    withWarehouse(ctx, { name: contract.name, table: 'warehouse_zone' }, await base.queryOptions(ctx, input, file)),
 })

@@ -33,8 +33,8 @@ const base = resource({
   cards: ['goodsName', 'binId', 'onHand', 'available'],
   sort: 'receivedOn',
   fields: {
-    goodsModel: textField({ label: t.goodsModel, ...told, search: true, width: 150 }),
-    goodsName: textField({ label: t.goodsName, ...told, search: true, width: 160 }),
+    goodsModel: textField({ label: t.goodsModel, ...told, tells: ['goodsId'], search: true, width: 150 }),
+    goodsName: textField({ label: t.goodsName, ...told, tells: ['goodsId'], search: true, width: 160 }),
     goodsId: referenceField('goods', {
       label: t.goods,
       labelField: 'goodsLabel',
@@ -73,7 +73,7 @@ const base = resource({
     onHand: decimalField({ label: t.onHand, ...quantity }),
     locked: decimalField({ label: t.locked, ...quantity, width: 90 }),
     available: decimalField({ label: t.available, tells: ['onHand', 'locked'], ...quantity }),
-    unit: dictionaryField('unit', { label: t.unit, ...told, width: 70 }),
+    unit: dictionaryField('unit', { label: t.unit, ...told, tells: ['goodsId'], width: 70 }),
     lotCode: textField({ label: t.lot, ...kept, search: true, width: 130 }),
     orgId: referenceField('customer', {
       label: t.customer,

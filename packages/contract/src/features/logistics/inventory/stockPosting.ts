@@ -27,8 +27,8 @@ const listed = resource({
       width: 90,
       colours: { inbound: 'green', outbound: 'blue', adjust: 'orange', reversal: 'red', lock: 'orange' },
     }),
-    goodsModel: textField({ label: b.goodsModel, ...told, width: 150 }),
-    goodsName: textField({ label: b.goodsName, ...told, width: 170 }),
+    goodsModel: textField({ label: b.goodsModel, ...told, tells: ['goodsId'], width: 150 }),
+    goodsName: textField({ label: b.goodsName, ...told, tells: ['goodsId'], width: 170 }),
     goodsId: referenceField('goods', {
       label: b.goods,
       labelField: 'goodsLabel',
@@ -37,7 +37,7 @@ const listed = resource({
       aside: true,
     }),
     goodsLabel: textField({ label: b.goods, ...told, aside: true }),
-    lotCode: textField({ label: b.lot, ...told, width: 120 }),
+    lotCode: textField({ label: b.lot, ...told, tells: ['balanceId'], width: 120 }),
     onHand: kind('decimal', decimal(18, 4, true), { label: t.change, ...signed }),
     onHandAfter: decimalField({ label: t.onHandAfter, tells: ['onHand'], digits: 18, ...signed }),
     locked: kind('decimal', decimal(18, 4, true), { label: t.lockedChange, ...signed }),
@@ -61,6 +61,7 @@ const listed = resource({
     binId: referenceField('warehouseBin', {
       label: b.bin,
       labelField: 'binCode',
+      tells: ['balanceId'],
       readOnly: true,
       staffOnly: true,
       width: 110,

@@ -47,7 +47,13 @@ const base = resource({
     binCode: textField({ label: b.bin, ...told, width: 100 }),
     onHandBefore: decimalField({ label: t.onHandBefore, ...kept, digits: 18, places: 4, width: 110 }),
     counted: decimalField({ label: t.counted, ...kept, digits: 18, places: 4, width: 110 }),
-    difference: kind('decimal', decimal(18, 4, true), { label: t.difference, ...kept, places: 4, width: 100 }),
+    difference: kind('decimal', decimal(18, 4, true), {
+      label: t.difference,
+      tells: ['onHandBefore', 'counted'],
+      ...kept,
+      places: 4,
+      width: 100,
+    }),
     reason: textField({ label: t.reason, ...kept, max: 300, search: true, width: 200 }),
     /** The reader's own: another approves it, and they alone take it back. */
     own: flagField({ label: t.own, ...told, aside: true }),
