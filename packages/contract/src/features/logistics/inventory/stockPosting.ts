@@ -66,7 +66,7 @@ const listed = resource({
       staffOnly: true,
       width: 110,
     }),
-    binCode: textField({ label: b.bin, ...told, staffOnly: true, aside: true }),
+    binCode: textField({ label: b.bin, ...told, tells: ['balanceId'], staffOnly: true, aside: true }),
     balanceId: { ...kind('text', id, { label: t.balance, ...kept, filter: true, aside: true }) },
     sourceKind: choiceField(t.sources, { label: t.source, readOnly: true, width: 120 }),
     sourceCode: textField({ label: t.sourceCode, readOnly: true, max: 64, width: 150 }),
