@@ -189,7 +189,7 @@ const chosen: Readonly<Record<string, string>> = {
   drayMove: `select id from dray_move where tenant_id = current_tenant() and status = 'closed' and deleted_at is null order by id limit 1`,
   usEntry: `select id from us_entry where tenant_id = current_tenant() and status = 'paid' and deleted_at is null order by id limit 1`,
   usPower: `select id from us_power where tenant_id = current_tenant() and ports is not null and deleted_at is null order by id limit 1`,
-  stockPosting: `select id from stock_posting where tenant_id = current_tenant() and kind = 'lock' order by id limit 1`,
+  stockPosting: `select id from stock_posting where tenant_id = current_tenant() and kind = 'lock' order by created_at desc, id desc limit 1`,
   ruling: `select id from ruling where tenant_id = current_tenant() and revoked_on is not null and deleted_at is null limit 1`,
   sysuser: `select person_id as id from membership where tenant_id = current_tenant() and username = 'classifier'`,
   userAuth: `select id from user_auth where tenant_id = current_tenant() and kind = 'personal' and submitted_at is not null and deleted_at is null order by attempt desc limit 1`,
