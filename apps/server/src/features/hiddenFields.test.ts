@@ -78,6 +78,7 @@ const unproved: Readonly<Record<string, string>> = {
   'warehouse.bins': 'counts its bins',
   'warehouse.zones': 'counts its zones',
   'warehouse.fillPercent': 'made of its stock',
+  'warehouse.fillState': 'as fillPercent',
   'warehouseZone.bins': 'counts its bins',
   'stockBalance.age': 'made of receivedOn and the day',
   'stockBalance.ageBucket': 'as age',

@@ -6,7 +6,6 @@ import { warehouse } from '@clearway/contract/features/logistics/warehouse/wareh
 import { warehouseText } from '@clearway/contract/features/logistics/warehouse/warehouse.text'
 
 import type { Queue } from '../../../kernel/queue.ts'
-import { fullWarehouses } from '../warehouse/warehouseRows.ts'
 import { requestsOfOthers } from './stockRequestRows.ts'
 
 export const inventoryQueues: readonly Queue[] = [
@@ -18,7 +17,7 @@ export const inventoryQueues: readonly Queue[] = [
     areas: ['admin'],
     permission: 'warehouseBin.edit',
     mine: true,
-    source: () => fullWarehouses,
+    filter: { fillState: 'full' },
     page: '/warehouseInformation',
     open: ({ id }) => `/warehouseInformation?view=picture&warehouseId=${id}`,
     label: 'name',
@@ -34,7 +33,7 @@ export const inventoryQueues: readonly Queue[] = [
     mine: true,
     source: () => requestsOfOthers,
     filter: { status: 'asked' },
-    page: '/InventoryInquiry?view=requests',
+    page: '/InventoryInquiry?view=requests&others=true',
     open: ({ label }) => `/InventoryInquiry?view=requests&search=${encodeURIComponent(label)}`,
     label: 'code',
     detail: 'goodsModel',

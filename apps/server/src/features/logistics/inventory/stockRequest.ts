@@ -12,13 +12,15 @@ import { sql } from 'kysely'
 import { nextNumber } from '../../../business/numberSeries.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
+import { exportsFrom } from '../../../kernel/crud/crudExport.ts'
 import { readRow } from '../../../kernel/crud/crudRows.ts'
+import { listPage } from '../../../kernel/crud/listQuery.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../kernel/stateMachine.ts'
 import { post } from '../stock/post.ts'
 import { placesOf } from './moves.ts'
-import { stockRequestSource } from './stockRequestRows.ts'
+import { requestsOfOthers, stockRequestSource } from './stockRequestRows.ts'
 
 type Ask = Parsed<(typeof contract)['routes']['ask']>
 
@@ -132,15 +134,15 @@ const takeStep =
     return readRow(ctx, contract, stockRequestSource, asked.id)
   }
 
-const { query, queryById, queryHistory, exportExcel, exportWord, exportPDF } = crud(contract, stockRequestSource)
+const { queryById, queryHistory } = crud(contract, stockRequestSource)
+type Query = Parsed<(typeof contract)['routes']['query']>
+const sourceFor = (others: Query['others']) => (others ? requestsOfOthers : stockRequestSource)
 
 export const stockRequest = feature(contract.routes, {
-  query,
+  query: (ctx, { others, ...query }) => listPage(ctx, contract, sourceFor(others), query),
+  ...exportsFrom<Query>((_ctx, { others }) => [contract, sourceFor(others)]),
   queryById,
   queryHistory,
-  exportExcel,
-  exportWord,
-  exportPDF,
   ask,
   approve: takeStep('approve'),
   refuse: takeStep('refuse'),

@@ -32,6 +32,9 @@ export const usedCbm = (warehouse: string): string =>
   `(select sum(b.on_hand * l.unit_cbm) from stock_balance b join stock_lot l on l.tenant_id = b.tenant_id and l.id = b.lot_id
     where b.tenant_id = ${warehouse}.tenant_id and b.warehouse_id = ${warehouse}.id and b.on_hand > 0)`
 
+const fillPercent = percentOf(`coalesce(${usedCbm('t')}, 0)`, 't.capacity_cbm')
+const fillState = `(case when t.capacity_cbm is null then 'unknown' when ${fillPercent} >= t.warn_percent then 'full' else 'room' end)`
+
 /** A customer's people see where they may bring goods or fetch them. */
 export const warehouseSource: CrudSource = {
   table: 'warehouse',
@@ -42,20 +45,9 @@ export const warehouseSource: CrudSource = {
     zones: countOf('warehouse_zone'),
     bins: countOf('warehouse_bin'),
   },
+  filters: { fillState: (values) => sql`${sql.raw(fillState)} = any(${[...values]}::text[])` },
   visible: (ctx) => (ctx.user.area === 'customer' ? [sql`t.status <> 'closed'`] : []),
   beforeDelete,
-}
-
-const { fillPercent } = warehouseSource.computed!
-
-/** Those in which the stock takes as much room as people want to be warned of. */
-export const fullWarehouses: CrudSource = {
-  ...warehouseSource,
-  narrowed: { field: 'full', by: ['capacityCbm', 'warnPercent', 'fillPercent'] },
-  visible: (ctx) => [
-    ...warehouseSource.visible!(ctx),
-    sql`t.capacity_cbm is not null and ${sql.raw(fillPercent!)} >= t.warn_percent`,
-  ],
 }
 
 /** The warehouse that something is put into, as the caller may see it; nothing is arranged in one that is closed. Throws 400 at the field that tells it, and 409. */

@@ -13,6 +13,7 @@ import { useAskFirst } from '../../../kernel/form/askFirst.tsx'
 import { useText } from '../../../kernel/language.ts'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../kernel/list/RowActions.tsx'
+import { usePageSearch } from '../../../kernel/pageActive.ts'
 import { trimmedDecimal } from '../../../kernel/show.ts'
 import { inventoryPageText as t } from './inventoryPage.text.ts'
 import { Views } from './views.ts'
@@ -81,7 +82,9 @@ function useActions() {
 
 function useAround() {
   const beside = useContext(Views)
-  return useMemo(() => ({ beside }), [beside])
+  const [query] = usePageSearch()
+  const others = query.has('others')
+  return useMemo(() => ({ beside, ...(others && { fixed: { others: 'true' } }) }), [beside, others])
 }
 
 /** Figures that somebody wants changed, and those that were. */

@@ -62,6 +62,10 @@ const base = resource({
     decidedAt: dateTimeField({ label: t.decidedAt, readOnly: true, aside: true, width: 170 }),
     note: textField({ label: t.note, readOnly: true, max: 300, aside: true, width: 180 }),
   },
+  query: {
+    /** Those that the caller did not ask for, and may decide. */
+    others: z.enum(['true']),
+  },
 })
 export type StockRequestRow = z.output<typeof base.row>
 

@@ -98,6 +98,12 @@ export const warehouseText = {
     '在庫體積佔倉庫容量的比例',
     'Volume of the stock as a part of the capacity',
   ),
+  fillState: text('容量状态', '容量狀態', 'Capacity'),
+  fillStates: {
+    room: text('有余量', '有餘量', 'Has room'),
+    full: text('达到警戒线', '達到警戒線', 'Past its mark'),
+    unknown: text('未填容量', '未填容量', 'No capacity given'),
+  },
   fullQueue: text('快满的仓库', '快滿的倉庫', 'Warehouses nearly full'),
   fullNext: text('腾出库位', '騰出儲位', 'Make room'),
   picture: text('库位图', '儲位圖', 'Picture of the bins'),

@@ -55,6 +55,16 @@ const base = resource({
       max: 1_000_000,
       width: 110,
     }),
+    fillState: choiceField(t.fillStates, {
+      label: t.fillState,
+      ...told,
+      tells: ['capacityCbm', 'warnPercent', 'fillPercent'],
+      staffOnly: true,
+      filter: true,
+      aside: true,
+      width: 110,
+      colours: { room: 'green', full: 'orange', unknown: 'default' },
+    }),
     bins: integerField({ label: t.bins, ...told, staffOnly: true, min: 0, max: 1_000_000, width: 80 }),
     ownership: choiceField(t.ownerships, {
       label: t.ownership,
