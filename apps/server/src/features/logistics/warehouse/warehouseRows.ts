@@ -41,7 +41,8 @@ export const warehouseSource: CrudSource = {
   search: ['code', 'name', 'customsCode?', 'city?', 'addressDetails'],
   unique: { warehouse_code: 'code' },
   computed: {
-    fillPercent: percentOf(`coalesce(${usedCbm('t')}, 0)`, 't.capacity_cbm'),
+    fillPercent,
+    fillState,
     zones: countOf('warehouse_zone'),
     bins: countOf('warehouse_bin'),
   },
