@@ -99,6 +99,10 @@ import { usParty } from './customs/united-states/usParty.ts'
 import { usPower } from './customs/united-states/usPower.ts'
 import { file } from './files/file.ts'
 import { ownExportRoutes } from './files/ownExport.ts'
+import { stockBalance } from './logistics/inventory/stockBalance.ts'
+import { stockPosting } from './logistics/inventory/stockPosting.ts'
+import { stockRequest } from './logistics/inventory/stockRequest.ts'
+import { stockRule } from './logistics/inventory/stockRule.ts'
 import { warehouse } from './logistics/warehouse/warehouse.ts'
 import { warehouseBin } from './logistics/warehouse/warehouseBin.ts'
 import { warehouseZone } from './logistics/warehouse/warehouseZone.ts'
@@ -211,6 +215,10 @@ export const contracts: readonly Routes[] = [
   warehouse.routes,
   warehouseZone.routes,
   warehouseBin.routes,
+  stockBalance.routes,
+  stockPosting.routes,
+  stockRequest.routes,
+  stockRule.routes,
   myNotification,
   notification.routes,
   noticePreference,

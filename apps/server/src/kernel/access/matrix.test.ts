@@ -83,8 +83,13 @@ const roles: Readonly<Record<string, Seeded>> = {
       'vehicleTowing',
       'customerInformations',
       'warehouseInformation',
+      'inventoryInquiry',
     ],
     without: [
+      ...['move', 'lock'].map((verb) => `stockBalance.${verb}`),
+      ...['ask', 'approve'].map((verb) => `stockRequest.${verb}`),
+      'stockRule.edit',
+      'stockRule.delete',
       ...['warehouse', 'warehouseZone', 'warehouseBin'].flatMap((name) => [`${name}.edit`, `${name}.delete`]),
       'warehouse.close',
       'usEntry.delete',
@@ -119,7 +124,7 @@ const roles: Readonly<Record<string, Seeded>> = {
   },
   ROLE_WAREHOUSE: {
     area: 'admin',
-    screens: ['warehouseInformation'],
+    screens: ['warehouseInformation', 'inventoryInquiry'],
     without: ['warehouse.edit', 'warehouse.delete', 'warehouse.close'],
   },
   ROLE_FINANCE: {
@@ -173,9 +178,13 @@ const roles: Readonly<Record<string, Seeded>> = {
       'importClearance',
       'vehicleTowing',
       'warehouseInformation',
+      'inventoryInquiry',
     ],
     without: [
       ...['edit', 'delete', 'close', 'export'].map((verb) => `warehouse.${verb}`),
+      ...['move', 'lock'].map((verb) => `stockBalance.${verb}`),
+      ...['view', 'ask', 'approve', 'export'].map((verb) => `stockRequest.${verb}`),
+      ...['view', 'edit', 'delete', 'export'].map((verb) => `stockRule.${verb}`),
       ...['view', 'edit', 'delete', 'export'].flatMap((verb) => [`warehouseZone.${verb}`, `warehouseBin.${verb}`]),
       ...['edit', 'delete', 'submit', 'range'].map((verb) => `usEntry.${verb}`),
       ...['edit', 'delete', 'advance', 'merge', 'importerNumber'].map((verb) => `usParty.${verb}`),

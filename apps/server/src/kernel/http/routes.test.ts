@@ -190,23 +190,24 @@ test('every tenant table is guarded: forced row security, a policy of its own, k
     [common],
   )
   expect(rows).toEqual([])
-  // Those of the ledger work as a role that row security binds as it binds the program, and none can be led astray by a search path.
+  // Those of the ledgers of money and stock work as a role that row security binds as it binds the program, and none can be led astray by a search path.
   const { rows: definers } = await db.query(
-    `select proname, pg_get_userbyid(proowner) = 'clearway_ledger' as bound from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and proconfig::text like '%search_path=%' order by 1`,
+    `select proname, pg_get_userbyid(proowner) in ('clearway_ledger', 'clearway_stock') as bound from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and proconfig::text like '%search_path=%' order by 1`,
   )
   expect(definers.map((r) => [r.proname, r.bound])).toEqual([
     ['enqueue_job', false],
     ['keep_wallet_balance', true],
     ['ledger_post', true],
     ['ledger_seal_now', true],
+    ['stock_post', true],
   ])
   expect(
     (await db.query(`select from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`)).rowCount,
   ).toBe(definers.length)
   const { rows: roles } = await db.query(
-    `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as strong from pg_roles where rolname in ('clearway_app', 'clearway_ledger')`,
+    `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as strong from pg_roles where rolname in ('clearway_app', 'clearway_ledger', 'clearway_stock')`,
   )
-  expect(roles).toEqual([{ strong: false }, { strong: false }])
+  expect(roles).toEqual([{ strong: false }, { strong: false }, { strong: false }])
 })
 
 /** One id of each tenant table, of people and of sessions, for a tenant. */
