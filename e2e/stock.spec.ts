@@ -31,7 +31,7 @@ async function choose(page: Page, label: string, typed: string): Promise<void> {
 
 test.setTimeout(60_000)
 test('goods are booked, received by scanner, partly leave, and are counted by two people', async ({ browser }) => {
-  const { page, problems } = await person(browser, 'en', 'keeper', '/InventoryInquiry')
+  const { page, problems } = await person(browser, 'en', 'keeper', '/InventoryInquiry?view=inbound')
   const { list: houses } = await call(page, 'GET', '/api/logistics/warehouse/query', { search: 'HK-KC' })
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await choose(page, 'Warehouse', houses[0].name)
@@ -39,7 +39,11 @@ test('goods are booked, received by scanner, partly leave, and are counted by tw
   await page.getByLabel('SO number', { exact: true }).last().fill('SO-WALK-1')
   await page.keyboard.press('Control+Enter')
   await expect(drawer(page)).toHaveCount(0)
-  await page.getByRole('link', { name: /^IB-/ }).or(page.getByRole('button', { name: /^IB-/ })).first().click()
+  await page
+    .getByRole('link', { name: /^IB-/ })
+    .or(page.getByRole('button', { name: /^IB-/ }))
+    .first()
+    .click()
   await drawer(page).getByRole('button', { name: 'Add goods' }).click()
   const sample = await call(page, 'GET', '/api/logistics/inboundBooking/query', { search: 'SO2611-0445' })
   const { orgId, lines: samples } = await call(page, 'GET', '/api/logistics/inboundBooking/queryById', {
@@ -93,7 +97,11 @@ test('goods are booked, received by scanner, partly leave, and are counted by tw
   await scan(page, plan.picks[0].bin, 'WALK-1', '9')
   await expect(said(page)).toContainText('✓ 9 ×')
 
-  const count = await call(page, 'POST', '/api/logistics/stockCount/add', { warehouseId, binFrom: 'C-01-1', binTo: 'C-01-2' })
+  const count = await call(page, 'POST', '/api/logistics/stockCount/add', {
+    warehouseId,
+    binFrom: 'C-01-1',
+    binTo: 'C-01-2',
+  })
   await page.goto(`/InventoryInquiry?view=scan&job=count&document=${count.code}`)
   await scan(page, 'C-01-1', 'WALK-1', '10', 'C-01-2', 'WALK-1', '4')
   await expect(said(page)).toContainText('✓ 4 ×')

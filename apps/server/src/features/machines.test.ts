@@ -16,6 +16,7 @@ import { usPartyMachine } from '@clearway/contract/features/customs/united-state
 import { usPowerMachine } from '@clearway/contract/features/customs/united-states/usPowerSteps'
 import { stockCountMachine } from '@clearway/contract/features/logistics/count/stockCountSteps'
 import { inboundMachine } from '@clearway/contract/features/logistics/inbound/inboundSteps'
+import { stockRequestMachine } from '@clearway/contract/features/logistics/inventory/stockRequestSteps'
 import { outboundMachine } from '@clearway/contract/features/logistics/outbound/outboundSteps'
 import { warehouseBinMachine, warehouseMachine } from '@clearway/contract/features/logistics/warehouse/warehouseSteps'
 import { orderMachine } from '@clearway/contract/features/trade/orderSteps'
@@ -55,6 +56,7 @@ const machines: Readonly<Record<string, readonly [column: string, machine: Machi
   inbound_booking: ['status', inboundMachine],
   outbound_plan: ['status', outboundMachine],
   stock_count: ['status', stockCountMachine],
+  stock_request: ['status', stockRequestMachine],
 }
 
 let db: pg.Client

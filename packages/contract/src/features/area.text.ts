@@ -8,6 +8,7 @@ export const menuGroupText = {
   supplierGroup: text('供应商管理', '供應商管理', 'Suppliers'),
   customs: text('报关管理', '報關管理', 'Customs declaration'),
   hongKong: text('香港通关', '香港通關', 'Hong Kong clearance'),
+  customerCentre: text('客户中心', '客戶中心', 'Customer centre'),
   unitedStates: text('美国通关', '美國通關', 'United States clearance'),
   logistics: text('仓储物流', '倉儲物流', 'Logistics'),
   basicData: text('基础资料', '基本資料', 'Basic data'),

@@ -15,6 +15,7 @@ export const groups = {
   hongKong: { title: t.hongKong, icon: 'car' },
   unitedStates: { title: t.unitedStates, icon: 'global' },
   logistics: { title: t.logistics, icon: 'inbox' },
+  customerCentre: { title: t.customerCentre, icon: 'bar-chart' },
   basicData: { title: t.basicData, icon: 'profile' },
   authority: { title: t.authority, icon: 'safety' },
   users: { title: t.users, icon: 'idcard' },

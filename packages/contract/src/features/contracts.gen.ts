@@ -101,6 +101,10 @@ import { file } from './files/file.ts'
 import { ownExportRoutes } from './files/ownExport.ts'
 import { stockCount } from './logistics/count/stockCount.ts'
 import { inboundBooking } from './logistics/inbound/inboundBooking.ts'
+import { stockBalance } from './logistics/inventory/stockBalance.ts'
+import { stockPosting } from './logistics/inventory/stockPosting.ts'
+import { stockRequest } from './logistics/inventory/stockRequest.ts'
+import { stockRule } from './logistics/inventory/stockRule.ts'
 import { outboundPlan } from './logistics/outbound/outboundPlan.ts'
 import { warehouse } from './logistics/warehouse/warehouse.ts'
 import { warehouseBin } from './logistics/warehouse/warehouseBin.ts'
@@ -108,6 +112,7 @@ import { warehouseZone } from './logistics/warehouse/warehouseZone.ts'
 import { myNotification } from './notice/myNotification.ts'
 import { noticePreference } from './notice/noticePreference.ts'
 import { notification } from './notice/notification.ts'
+import { report } from './report/report.ts'
 import { customer } from './trade/customer.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
@@ -213,6 +218,10 @@ export const contracts: readonly Routes[] = [
   warehouse.routes,
   warehouseZone.routes,
   warehouseBin.routes,
+  stockBalance.routes,
+  stockPosting.routes,
+  stockRequest.routes,
+  stockRule.routes,
   inboundBooking.routes,
   outboundPlan.routes,
   stockCount.routes,
@@ -232,6 +241,7 @@ export const contracts: readonly Routes[] = [
   statement,
   address.routes,
   supplierAddress.routes,
+  report,
   supplier.routes,
   customer,
   goods.routes,

@@ -48,6 +48,7 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   warehouse: async () => (await import('./logistics/warehouse/warehouse.ts')).warehouse.routes.queryOptions,
   warehouseZone: async () => (await import('./logistics/warehouse/warehouseZone.ts')).warehouseZone.routes.queryOptions,
   warehouseBin: async () => (await import('./logistics/warehouse/warehouseBin.ts')).warehouseBin.routes.queryOptions,
+  stockRule: async () => (await import('./logistics/inventory/stockRule.ts')).stockRule.routes.queryOptions,
   inboundBooking: async () => (await import('./logistics/inbound/inboundBooking.ts')).inboundBooking.routes.queryOptions,
   inboundGoods: async () => (await import('./logistics/inbound/inboundBooking.ts')).inboundBooking.routes.queryGoods,
   outboundPlan: async () => (await import('./logistics/outbound/outboundPlan.ts')).outboundPlan.routes.queryOptions,

@@ -11,7 +11,6 @@ export interface PlannedScreen {
 const paths: Partial<Record<keyof typeof t, string>> = {
   billingManagement: '/BillingManagement',
   clearingCenter: '/ClearingCenter',
-  dataReport: '/DataReport',
   oneClickOrder: '/OneClickOrder',
   openApiInfo: '/OpenApiInfo',
   openApiUser: '/OpenApiUser',

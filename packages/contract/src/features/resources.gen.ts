@@ -33,6 +33,10 @@ import { usParty } from './customs/united-states/usParty.ts'
 import { usPower } from './customs/united-states/usPower.ts'
 import { stockCount } from './logistics/count/stockCount.ts'
 import { inboundBooking } from './logistics/inbound/inboundBooking.ts'
+import { stockBalance } from './logistics/inventory/stockBalance.ts'
+import { stockPosting } from './logistics/inventory/stockPosting.ts'
+import { stockRequest } from './logistics/inventory/stockRequest.ts'
+import { stockRule } from './logistics/inventory/stockRule.ts'
 import { outboundPlan } from './logistics/outbound/outboundPlan.ts'
 import { warehouse } from './logistics/warehouse/warehouse.ts'
 import { warehouseBin } from './logistics/warehouse/warehouseBin.ts'
@@ -63,6 +67,10 @@ export const dataResources: readonly Resource[] = [
   warehouse,
   warehouseZone,
   warehouseBin,
+  stockBalance,
+  stockPosting,
+  stockRequest,
+  stockRule,
   inboundBooking,
   outboundPlan,
   stockCount,

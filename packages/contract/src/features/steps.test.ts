@@ -21,6 +21,7 @@ import { usPartyMachine } from './customs/united-states/usPartySteps.ts'
 import { usPowerMachine } from './customs/united-states/usPowerSteps.ts'
 import { stockCountMachine } from './logistics/count/stockCountSteps.ts'
 import { inboundMachine } from './logistics/inbound/inboundSteps.ts'
+import { stockRequestMachine } from './logistics/inventory/stockRequestSteps.ts'
 import { outboundMachine } from './logistics/outbound/outboundSteps.ts'
 import { warehouseBinMachine, warehouseMachine } from './logistics/warehouse/warehouseSteps.ts'
 import { orderMachine } from './trade/orderSteps.ts'
@@ -69,6 +70,7 @@ test('every step leads from the states of this list and no others', () => {
       ...told('inbound', inboundMachine),
       ...told('outbound', outboundMachine),
       ...told('count', stockCountMachine),
+      ...told('stock request', stockRequestMachine),
     ].filter((line) => !line.startsWith('declaration follow')),
   ).toEqual([
     'recharge submit: draft → submitted',
@@ -289,5 +291,8 @@ test('every step leads from the states of this list and no others', () => {
     'count edit: open',
     'count tally: open',
     'count delete: cancelled',
+    'stock request approve: asked → approved',
+    'stock request refuse: asked → refused',
+    'stock request withdraw: asked → withdrawn',
   ])
 })

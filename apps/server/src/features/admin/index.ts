@@ -85,3 +85,4 @@ export const features: readonly Feature[] = [
 export const pictures: Pictures = 'what waits is its queues'
 export { queues } from './queues.ts'
 export { records } from './records.ts'
+export const reports: Reports = 'people and roles are administered, not counted'

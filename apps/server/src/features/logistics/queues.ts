@@ -5,7 +5,7 @@ import { outboundPlan, type OutboundTab } from '@clearway/contract/features/logi
 import { logisticsQueuesText as t } from '@clearway/contract/features/logistics/queues.text'
 import { sql } from 'kysely'
 
-import { endOfDay, type Queue, type Queues } from '../../kernel/queue.ts'
+import { endOfDay, type Queue } from '../../kernel/queue.ts'
 import { stockCountSource } from './count/stockCountRows.ts'
 import { inboundSource } from './inbound/inboundRows.ts'
 import { outboundSource } from './outbound/outboundRows.ts'
@@ -42,7 +42,8 @@ const counts = (tab: StockCountTab, permission: string) => ({
   permission,
 })
 
-export const queues: Queues = [
+/** What waits of the documents that move stock. */
+export const workQueues: readonly Queue[] = [
   {
     ...inbound('toApprove', 'inboundBooking.approve'),
     code: 'inboundToApprove',

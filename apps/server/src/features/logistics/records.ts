@@ -1,5 +1,6 @@
 import { stockCount } from '@clearway/contract/features/logistics/count/stockCount'
 import { inboundBooking, ownInbound } from '@clearway/contract/features/logistics/inbound/inboundBooking'
+import { stockRequest } from '@clearway/contract/features/logistics/inventory/stockRequest'
 import { outboundPlan, ownOutbound } from '@clearway/contract/features/logistics/outbound/outboundPlan'
 import { warehouse } from '@clearway/contract/features/logistics/warehouse/warehouse'
 import { warehouseBin } from '@clearway/contract/features/logistics/warehouse/warehouseBin'
@@ -21,7 +22,15 @@ export const records: readonly RecordKind[] = [
     label: 'code',
     detail: 'warehouseName',
     numbers: ['code'],
-    open: ({ id }) => `/warehouseInformation?bin=${id}`,
+    open: ({ id }) => `/InventoryInquiry?binId=${id}`,
+  },
+  {
+    resource: stockRequest,
+    areas: ['admin'],
+    label: 'code',
+    detail: 'goodsModel',
+    numbers: ['code'],
+    open: ({ label }) => `/InventoryInquiry?view=requests&search=${encodeURIComponent(label)}`,
   },
   {
     resource: inboundBooking,

@@ -19,7 +19,17 @@ export const screens = [
     icon: 'database',
     group: 'logistics',
     areas: work,
-    resources: ['inboundBooking', 'outboundPlan', 'stockCount', 'warehouse', 'customer'],
+    resources: [
+      'stockBalance',
+      'stockPosting',
+      'stockRequest',
+      'stockRule',
+      'inboundBooking',
+      'outboundPlan',
+      'stockCount',
+      'warehouse',
+      'customer',
+    ],
   },
 ] as const satisfies readonly Screen[]
 
@@ -29,6 +39,22 @@ export const area: AreaList = {
     warehouse: { resource: async () => (await import('./warehouse/warehouse.ts')).warehouse },
     warehouseZone: { resource: async () => (await import('./warehouse/warehouseZone.ts')).warehouseZone },
     warehouseBin: { resource: async () => (await import('./warehouse/warehouseBin.ts')).warehouseBin },
+    stockBalance: {
+      resource: async () => (await import('./inventory/stockBalance.ts')).stockBalance,
+      cannot: { restore: 'a balance is what its movements come to' },
+    },
+    stockPosting: {
+      resource: async () => (await import('./inventory/stockPosting.ts')).stockPosting,
+      cannot: { restore: 'movements are reversed, never deleted', find: 'is filtered by stock, kind and day' },
+    },
+    stockRequest: {
+      resource: async () => (await import('./inventory/stockRequest.ts')).stockRequest,
+      cannot: { restore: 'a request is withdrawn or refused, never deleted' },
+    },
+    stockRule: {
+      resource: async () => (await import('./inventory/stockRule.ts')).stockRule,
+      cannot: { find: 'is filtered by warehouse and alert' },
+    },
     inboundBooking: {
       resource: async () => (await import('./inbound/inboundBooking.ts')).inboundBooking,
       pickers: { inboundGoods: 'queryGoods' },
@@ -50,6 +76,9 @@ export const area: AreaList = {
         ...of('warehouse', 'edit', 'delete', 'close'),
         ...of('warehouseZone', 'edit', 'delete'),
         ...of('warehouseBin', 'edit', 'delete'),
+        ...of('stockBalance', 'move', 'lock'),
+        ...of('stockRequest', 'ask', 'approve'),
+        ...of('stockRule', 'edit', 'delete'),
         ...of('inboundBooking', 'approve', 'receive', 'delete'),
         ...of('outboundPlan', 'approve', 'load', 'delete'),
         ...of('stockCount', 'view', 'edit', 'approve', 'delete', 'export'),
@@ -61,6 +90,9 @@ export const area: AreaList = {
         ...of('warehouse', 'edit', 'delete', 'close', 'export'),
         ...of('warehouseZone', 'view', 'edit', 'delete', 'export'),
         ...of('warehouseBin', 'view', 'edit', 'delete', 'export'),
+        ...of('stockBalance', 'move', 'lock'),
+        ...of('stockRequest', 'view', 'ask', 'approve', 'export'),
+        ...of('stockRule', 'view', 'edit', 'delete', 'export'),
         ...of('inboundBooking', 'approve', 'receive'),
         ...of('outboundPlan', 'approve', 'load'),
         ...of('stockCount', 'view', 'edit', 'approve', 'delete', 'export'),
