@@ -37,7 +37,7 @@ export interface StoredCount {
   readonly [field: string]: unknown
 }
 
-export async function storedCount(db: Db, id: string): Promise<StoredCount | undefined> {
+async function storedCount(db: Db, id: string): Promise<StoredCount | undefined> {
   const { rows } =
     await sql<StoredCount>`select id, version, code, status, warehouse_id, zone_id, bin_from, bin_to, blind, counted_by from stock_count where tenant_id = current_tenant() and id = ${id}`.execute(
       db,

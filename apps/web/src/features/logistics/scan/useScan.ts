@@ -25,7 +25,7 @@ const empty: State = { ask: 'document', doc: undefined, bin: undefined, target: 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** What a code means among the goods of a document: a lot before a model, what is open before what is done. */
-export function targetOf(targets: readonly Target[], bin: string | undefined, code: string): Target | undefined {
+function targetOf(targets: readonly Target[], bin: string | undefined, code: string): Target | undefined {
   const here = targets.filter((one) => one.bin === null || (bin !== undefined && same(one.bin, bin)))
   const byLot = here.filter((one) => same(one.lot, code))
   const named = byLot.length ? byLot : here.filter((one) => same(one.model, code))
@@ -124,25 +124,25 @@ export function useScan(name: JobName) {
   const enter = async (code: string) => {
     if (busy || (!code && !(state.ask === 'quantity' && state.target?.open))) return
     setBusy(true)
-    await take(code)
-      .then(({ next, text, values }) => {
-        setState(next)
-        tell(true, say(text, values))
-      })
-      .catch((error: unknown) => {
-        // A refusal is an answer: the next try is another scan.
-        if (error instanceof Wrong || (isApiError(error) && error.status >= 400 && error.status < 500))
-          key.current = null
-        tell(false, error instanceof Wrong ? say(error.text, error.values) : problemWords(error))
-      })
+    try {
+      const { next, text, values } = await take(code)
+      setState(next)
+      tell(true, say(text, values))
+    } catch (error) {
+      // A refusal is an answer: the next try is another scan.
+      if (error instanceof Wrong || (isApiError(error) && error.status >= 400 && error.status < 500)) key.current = null
+      tell(false, error instanceof Wrong ? say(error.text, error.values) : problemWords(error))
+    }
     setBusy(false)
   }
   const begin = async () => {
     setBusy(true)
-    await state.doc?.begin
-      ?.run()
-      .then((doc) => setState((before) => ({ ...before, doc })))
-      .catch((error: unknown) => tell(false, problemWords(error)))
+    try {
+      const doc = await state.doc?.begin?.run()
+      setState((before) => ({ ...before, doc }))
+    } catch (error) {
+      tell(false, problemWords(error))
+    }
     setBusy(false)
   }
   const back = () => {
