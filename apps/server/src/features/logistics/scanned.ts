@@ -28,11 +28,16 @@ export async function findScanned(
     ...seen,
     sql`(${sql.join(of, sql` or `)})`,
   ]
-  const byState = hidesAny(ctx, resource.name, ['status']) ? sql`true` : inStates('t.status', atWork)
+  // Whoever may not know the state learns nothing of it by the order either.
+  const order = [
+    ...(hidesAny(ctx, resource.name, ['status']) ? [] : [sql`${inStates('t.status', atWork)} desc`]),
+    sql`t.created_at desc`,
+    sql`t.id`,
+  ]
   const { rows } = await sql<{
     id: string
   }>`select t.id from ${sql.table(source.table)} t where ${sql.join(where, sql` and `)}
-    order by ${byState} desc, t.created_at desc, t.id limit 1`.execute(ctx.db)
+    order by ${sql.join(order)} limit 1`.execute(ctx.db)
   if (!rows[0]) throw notFound()
   return rows[0].id
 }
