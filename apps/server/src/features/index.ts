@@ -5,6 +5,7 @@ import type { RecordKind, Records } from '../kernel/records.ts'
 import type { Stage } from '../kernel/stage.ts'
 import * as account from './account/index.ts'
 import * as admin from './admin/index.ts'
+import * as billing from './billing/index.ts'
 import * as customs from './customs/index.ts'
 import * as files from './files/index.ts'
 import * as notice from './notice/index.ts'
@@ -24,7 +25,7 @@ interface Area {
   readonly stages?: readonly Stage[]
 }
 
-const areas: readonly Area[] = [account, admin, customs, files, notice, trade, workbench]
+const areas: readonly Area[] = [account, admin, customs, billing, files, notice, trade, workbench]
 
 /** Every feature of the product, by area. */
 export const features: readonly Feature[] = areas.flatMap((area) => area.features)

@@ -14,6 +14,7 @@ export const groups = {
   customs: { title: t.customs, icon: 'container' },
   hongKong: { title: t.hongKong, icon: 'car' },
   unitedStates: { title: t.unitedStates, icon: 'global' },
+  billing: { title: t.billing, icon: 'credit-card' },
   basicData: { title: t.basicData, icon: 'profile' },
   authority: { title: t.authority, icon: 'safety' },
   users: { title: t.users, icon: 'idcard' },

@@ -2,6 +2,7 @@ import { area as account, screens as accountScreens } from './account/area.ts'
 import { area as admin, screens as adminScreens } from './admin/area.ts'
 import { area as tenant, screens as tenantScreens } from './admin/tenant/area.ts'
 import type { AreaList } from './area.ts'
+import { area as billing, screens as billingScreens } from './billing/area.ts'
 import { area as customs, screens as customsScreens } from './customs/area.ts'
 import { area as hongKong, screens as hongKongScreens } from './customs/hong-kong/area.ts'
 import { area as unitedStates, screens as unitedStatesScreens } from './customs/united-states/area.ts'
@@ -18,6 +19,7 @@ export const areas: readonly AreaList[] = [
   customs,
   hongKong,
   unitedStates,
+  billing,
   files,
   notice,
   trade,
@@ -32,6 +34,7 @@ export const screenLists = [
   customsScreens,
   hongKongScreens,
   unitedStatesScreens,
+  billingScreens,
   filesScreens,
   noticeScreens,
   tradeScreens,

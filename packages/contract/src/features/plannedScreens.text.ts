@@ -8,7 +8,6 @@ export const plannedScreenText = {
   weChatModuleManagement: text('微信模块管理', '微信模組管理', 'WeChat modules'),
   inventoryInquiry: text('库存查询', '庫存查詢', 'Inventory inquiry'),
   warehouseInformation: text('仓库信息', '倉庫資訊', 'Warehouse information'),
-  billingManagement: text('账单管理', '帳單管理', 'Billing'),
   clearingCenter: text('结算中心', '結算中心', 'Clearing centre'),
   dataReport: text('数据报表', '資料報表', 'Data reports'),
   oneClickOrder: text('一键下单', '一鍵下單', 'One-click order'),

@@ -10,7 +10,6 @@ export interface PlannedScreen {
 // Screens whose last path segment is not their code in the same spelling.
 const paths: Partial<Record<keyof typeof t, string>> = {
   inventoryInquiry: '/InventoryInquiry',
-  billingManagement: '/BillingManagement',
   clearingCenter: '/ClearingCenter',
   dataReport: '/DataReport',
   oneClickOrder: '/OneClickOrder',

@@ -13,7 +13,7 @@ import { resourcePage, type ResourcePageOptions } from '../../../kernel/list/Res
 import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
 import { useMe } from '../../../kernel/me.ts'
-import { useOpened } from './RecordDrawer.tsx'
+import { useOpened } from '../../../business/record/RecordDrawer.tsx'
 import { unitedStatesText as t } from './unitedStates.text.ts'
 
 const UsPowerForm = later<EditDrawerProps>(

@@ -14,7 +14,7 @@ import { resourcePage } from '../../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
 import { useMe } from '../../../../kernel/me.ts'
-import { useOpened } from '../RecordDrawer.tsx'
+import { useOpened } from '../../../../business/record/RecordDrawer.tsx'
 import { drayPageText as t } from './drayPage.text.ts'
 import { Views } from './views.ts'
 

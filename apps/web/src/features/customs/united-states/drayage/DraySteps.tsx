@@ -12,7 +12,7 @@ import { Attempted, FormField } from '../../../../kernel/form/FormField.tsx'
 import { useSend } from '../../../../kernel/form/useSend.ts'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { useReport } from '../../../../kernel/report.ts'
-import { StepButtons } from '../StepButtons.tsx'
+import { StepButtons } from '../../../../business/record/StepButtons.tsx'
 import { DrayLink } from './DrayLink.tsx'
 import { drayPageText as t } from './drayPage.text.ts'
 

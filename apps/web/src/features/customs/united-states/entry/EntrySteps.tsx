@@ -11,7 +11,7 @@ import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { useReport } from '../../../../kernel/report.ts'
 import { useBeginEntry } from '../../useBeginEntry.ts'
 import { MakeMoves } from '../drayage/MakeMoves.tsx'
-import { StepButtons } from '../StepButtons.tsx'
+import { StepButtons } from '../../../../business/record/StepButtons.tsx'
 import { entryPageText as t } from './entryPage.text.ts'
 import { StepDialog, type Told } from './StepDialog.tsx'
 

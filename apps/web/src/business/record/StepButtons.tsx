@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 
-import { useText } from '../../../kernel/language.ts'
-import { useReport } from '../../../kernel/report.ts'
+import { useText } from '../../kernel/language.ts'
+import { useReport } from '../../kernel/report.ts'
 
 interface Given<Step extends string, Plain extends Step> {
   /** Of the resource, whose lists and records are read anew. */

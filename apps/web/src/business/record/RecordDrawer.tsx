@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
 import { useCallback, useState, type ReactNode } from 'react'
 
-import type { ApiError } from '../../../kernel/api.ts'
-import { FieldValue } from '../../../kernel/FieldValue.tsx'
-import { useNarrow } from '../../../kernel/narrow.ts'
-import { usePageSearch } from '../../../kernel/pageActive.ts'
-import { ReadFailure } from '../../../kernel/ReadFailure.tsx'
-import { callAny, type AnyRow } from '../../../kernel/rows.ts'
-import { useWorked } from '../../../kernel/worked.ts'
+import type { ApiError } from '../../kernel/api.ts'
+import { FieldValue } from '../../kernel/FieldValue.tsx'
+import { useNarrow } from '../../kernel/narrow.ts'
+import { usePageSearch } from '../../kernel/pageActive.ts'
+import { ReadFailure } from '../../kernel/ReadFailure.tsx'
+import { callAny, type AnyRow } from '../../kernel/rows.ts'
+import { useWorked } from '../../kernel/worked.ts'
 
-import './unitedStates.css'
+import './record.css'
 
 /** The record that stands open beside its list, in the address: `?open=<id>`. */
 export function useOpened(): readonly [string | null, (id: string | null) => void] {
@@ -38,6 +38,8 @@ interface Props<Row extends AnyRow> {
   readonly stateField?: string
   readonly title: (row: Row) => string
   readonly onClose: () => void
+  /** Pixels, where it has a table. */
+  readonly width?: number
   readonly children: (row: Row) => ReactNode
 }
 
@@ -50,6 +52,7 @@ export function RecordDrawer<Row extends AnyRow>({
   stateField = 'state',
   title,
   onClose,
+  width = 720,
   children,
 }: Props<Row>) {
   const narrow = useNarrow()
@@ -68,12 +71,12 @@ export function RecordDrawer<Row extends AnyRow>({
       rootClassName="page-drawer"
       open={id !== null}
       onClose={onClose}
-      size={narrow ? '100%' : 720}
+      size={narrow ? '100%' : width}
       title={found.data && title(found.data)}
       extra={found.data && !narrow && <FieldValue field={state} value={found.data[stateField]} />}
     >
       {found.data ? (
-        <div className="us-drawer">
+        <div className="record-drawer">
           {narrow && <FieldValue field={state} value={found.data[stateField]} />}
           {children(found.data)}
         </div>

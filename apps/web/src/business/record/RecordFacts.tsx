@@ -1,10 +1,10 @@
 import type { Field } from '@clearway/contract/kernel/field'
 
-import { FieldValue } from '../../../kernel/FieldValue.tsx'
-import { useText } from '../../../kernel/language.ts'
-import type { AnyResource, AnyRow } from '../../../kernel/rows.ts'
+import { FieldValue } from '../../kernel/FieldValue.tsx'
+import { useText } from '../../kernel/language.ts'
+import type { AnyResource, AnyRow } from '../../kernel/rows.ts'
 
-import './unitedStates.css'
+import './record.css'
 
 interface Props {
   readonly resource: AnyResource
@@ -22,7 +22,7 @@ export function RecordFacts({ resource, row, except }: Props) {
       !except.includes(key) && !labels.includes(key) && !field.writeOnly && row[key] !== null && row[key] !== undefined,
   )
   return (
-    <dl className="us-facts">
+    <dl className="record-facts">
       {shown.map(([key, field]) => (
         <div key={key}>
           <dt>{say(field.label)}</dt>
