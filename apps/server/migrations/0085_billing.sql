@@ -117,7 +117,7 @@ create table charge (
   tenant_id uuid not null references tenant (id),
   id uuid not null default new_id(),
   code text not null,
-  status text not null check (status in ('priceMissing', 'open', 'billed', 'void')),
+  status text not null default 'priceMissing' check (status in ('priceMissing', 'open', 'billed', 'void')),
   event_id uuid,
   record_kind text,
   record_id uuid,

@@ -377,7 +377,7 @@ export interface Charge {
   tenantId: string
   id: Generated<string>
   code: string
-  status: string
+  status: Generated<string>
   eventId: string | null
   recordKind: string | null
   recordId: string | null
