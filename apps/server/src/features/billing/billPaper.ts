@@ -1,6 +1,6 @@
 import { bill as contract, type BillFull, type BillItem } from '@clearway/contract/features/billing/bill'
 import { billPaperText as p, billText as t } from '@clearway/contract/features/billing/bill.text'
-import { sumOf } from '@clearway/contract/kernel/decimal'
+import { product, sameDecimal, sumOf } from '@clearway/contract/kernel/decimal'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { say } from '@clearway/contract/kernel/text'
 
@@ -15,16 +15,20 @@ import { grouped, head, pageOf, right, type Word } from './paperParts.ts'
 
 const sum = (items: readonly BillItem[], of: (item: BillItem) => string): string => sumOf(items.map(of), 2)
 
+/** Whether quantity × price is the amount: what is free, tiers and minimum make it another. */
+const isPlain = ({ quantity, price, chargeAmount }: BillItem): boolean =>
+  price !== null && sameDecimal(product(quantity.replace('-', ''), price, 2), chargeAmount.replace('-', ''))
+
 function linesTable(of: BillFull, items: readonly BillItem[], title: string, word: Word) {
   if (!items.length) return []
   const { item: w } = t
   const line = (item: BillItem) => [
     { text: String(item.no) },
-    { text: [item.fee, item.description].filter(Boolean).join(' · ') },
+    { text: [item.fee, item.description, isPlain(item) ? null : word(p.byAgreement)].filter(Boolean).join(' · ') },
     { text: item.recordCode ?? '' },
     { text: item.day },
     right(item.quantity),
-    right(item.price && `${item.price}`),
+    right(isPlain(item) ? item.price : null),
     { text: item.currency === of.currency ? '' : `${item.currency} ${grouped(item.chargeAmount)}`, alignment: 'right' },
     right(item.amount),
     right(item.taxAmount),

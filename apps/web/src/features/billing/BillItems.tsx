@@ -1,6 +1,6 @@
 import { bill, type BillFull, type BillItem } from '@clearway/contract/features/billing/bill'
 import { billText as f } from '@clearway/contract/features/billing/bill.text'
-import { sumOf } from '@clearway/contract/kernel/decimal'
+import { product, sameDecimal, sumOf } from '@clearway/contract/kernel/decimal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Tag } from 'antd'
 import { useState, type KeyboardEvent } from 'react'
@@ -98,7 +98,7 @@ export function BillItems({ row }: { row: BillFull }) {
       </h2>
       <div className="bill-lines" tabIndex={0} role="region" aria-label={say(t.items)} onKeyDown={onKey}>
         <Lines title={say(t.services)} items={services} {...shared} />
-        <Lines title={`${say(t.advances)}（${say(t.noTax)}）`} items={advances} {...shared} />
+        <Lines title={say(t.advances)} items={advances} {...shared} />
       </div>
       {answering && <AnswerDialog row={row} item={answering} onClose={() => setAnswering(null)} />}
     </section>
@@ -147,9 +147,9 @@ function Lines({ row, title, items, doing, selected, onSelect }: LinesProps) {
               <Said item={item} />
             </td>
             <td>{item.link ? <Link to={item.link}>{item.recordCode}</Link> : item.recordCode}</td>
-            <td>{item.day}</td>
+            <td className="bill-day">{item.day}</td>
             <td className="bill-figure">
-              {item.price && `${signed(item.quantity)} × ${signed(item.price)}`}
+              <Reckoned item={item} />
               {item.currency !== row.currency && (
                 <small>
                   {say(t.atRate, { amount: `${signed(item.chargeAmount)} ${item.currency}`, rate: item.rate })}
@@ -176,6 +176,22 @@ function Lines({ row, title, items, doing, selected, onSelect }: LinesProps) {
         </tr>
       </tfoot>
     </table>
+  )
+}
+
+/** Quantity × price where they come to the amount; else what of them does. */
+function Reckoned({ item }: { item: BillItem }) {
+  const say = useText()
+  const { quantity, price, chargeAmount } = item
+  if (!price) return signed(quantity)
+  const plain = product(quantity.replace('-', ''), price, 2)
+  const told = `${signed(quantity)} × ${signed(price)}`
+  if (sameDecimal(plain, chargeAmount.replace('-', ''))) return told
+  return (
+    <>
+      {told}
+      <small>{say(t.byAgreement)}</small>
+    </>
   )
 }
 

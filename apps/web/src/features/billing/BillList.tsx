@@ -1,3 +1,4 @@
+import { FileTextOutlined, PlusOutlined } from '@ant-design/icons'
 import { bill, type BillRow } from '@clearway/contract/features/billing/bill'
 import { billText as f } from '@clearway/contract/features/billing/bill.text'
 import { billTabs } from '@clearway/contract/features/billing/billResource'
@@ -63,11 +64,13 @@ function Tools() {
   return (
     <>
       {staff && can('bill.edit') && (
-        <Button type="primary" onClick={() => setMaking(true)}>
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => setMaking(true)}>
           {say(t.make)}
         </Button>
       )}
-      <Button onClick={() => setStating(true)}>{say(t.statement)}</Button>
+      <Button icon={<FileTextOutlined />} onClick={() => setStating(true)}>
+        {say(t.statement)}
+      </Button>
       <MakeBillDialog open={making} onClose={() => setMaking(false)} onMade={open} />
       <StatementDialog open={stating} onClose={() => setStating(false)} />
     </>

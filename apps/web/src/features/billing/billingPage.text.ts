@@ -47,7 +47,12 @@ export const billingPageText = {
     '{amount} {currency}, tax {tax}, advances {advances}',
   ),
   items: text('明细', '明細', 'Lines'),
-  advances: text('代垫款', '代墊款', 'Advances'),
+  advances: text('代垫款（不计税）', '代墊款（不計稅）', 'Advances (without tax)'),
+  byAgreement: text(
+    '已扣免费数量，按分段或最低收费',
+    '已扣免費數量，按分段或最低收費',
+    'By free quantity, tiers or minimum',
+  ),
   services: text('服务与杂费', '服務與雜費', 'Services and sundries'),
   noTax: text('不计税', '不計稅', 'without tax'),
   history: text('变更记录', '變更記錄', 'History'),

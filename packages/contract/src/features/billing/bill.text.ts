@@ -201,6 +201,11 @@ export const billPaperText = {
     '1 {from} = {rate} {to}，自 {day}',
     '1 {from} = {rate} {to} from {day}',
   ),
+  byAgreement: text(
+    '已扣免费数量，按分段或最低收费',
+    '已扣免費數量，按分段或最低收費',
+    'by free quantity, tiers or minimum',
+  ),
   rounding: text(
     '每行金额四舍五入到分，一行只舍入一次。',
     '每行金額四捨五入到分，一行只捨入一次。',
