@@ -48,7 +48,7 @@ export const billableText = {
   means: {
     cheque: text('支票', '支票', 'Cheque'),
     cash: text('现金', '現金', 'Cash'),
-    transfer: text('转账', '轉帳', 'Bank transfer'),
+    transfer: text('银行转账', '銀行轉帳', 'Bank transfer'),
     bankAcceptance: text('银行承兑汇票', '銀行承兌匯票', 'Bank acceptance'),
     tradeAcceptance: text('商业承兑汇票', '商業承兌匯票', 'Trade acceptance'),
     alipay: text('支付宝', '支付寶', 'Alipay'),

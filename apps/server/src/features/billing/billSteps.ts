@@ -22,7 +22,7 @@ interface Asked extends StepInput {
 type Step = Taking<typeof machine, StoredBill, Asked>
 
 /** Neither who made it nor who sent it. */
-export function requireAnother(ctx: Context, { createdBy, submittedBy }: StoredBill): void {
+function requireAnother(ctx: Context, { createdBy, submittedBy }: StoredBill): void {
   if ([createdBy, submittedBy].includes(ctx.user.personId)) throw refuse(403, t.anotherPerson)
 }
 

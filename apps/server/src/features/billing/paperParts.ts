@@ -5,7 +5,7 @@ import type { PdfDefinition } from '../../kernel/paper/pdf.ts'
 
 export type Word = (text: Text, values?: Record<string, unknown>) => string
 
-export const faint = '#616e7c'
+const faint = '#616e7c'
 export const grouped = (value: string | null): string => {
   if (value === null) return ''
   const [whole = '', part] = value.replace('-', '').split('.')

@@ -44,7 +44,7 @@ export const chargeText = {
   byHand: text('人工计价', '人手計價', 'Priced by hand'),
   reason: text('原因', '原因', 'Reason'),
   counters: text('各状态数量', '各狀態數量', 'Charges in each state'),
-  calculation: text('计算过程', '計算過程', 'How it was worked out'),
+  calculation: text('计算过程', '計算過程', 'How it was calculated'),
   exhausted: text('今天的编号已用完', '今日的編號已用完', 'The numbers of today are used up'),
   notFrom: text(
     '费用{status}，不能{step}',

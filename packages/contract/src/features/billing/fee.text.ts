@@ -39,7 +39,7 @@ export const feeText = {
   advanceHint: text(
     '替客户垫付，按实付收回，不计税',
     '替客戶墊付，按實付收回，不計稅',
-    'Laid out for the customer: charged as paid, without tax',
+    'Paid on behalf of the customer: charged as paid, without tax',
   ),
   inUse: text('使用中', '使用中', 'In use'),
   remark: text('备注', '備註', 'Remarks'),

@@ -4,6 +4,7 @@ import { usPartyText as f } from '@clearway/contract/features/customs/united-sta
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 
 import { ownCustomer } from '../../../business/ownCustomer.ts'
+import { useOpened } from '../../../business/record/RecordDrawer.tsx'
 import { useCan } from '../../../kernel/can.ts'
 import type { EditDrawerProps } from '../../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../../kernel/language.ts'
@@ -13,7 +14,6 @@ import { resourcePage, type ResourcePageOptions } from '../../../kernel/list/Res
 import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
 import { useMe } from '../../../kernel/me.ts'
-import { useOpened } from '../../../business/record/RecordDrawer.tsx'
 import { unitedStatesText as t } from './unitedStates.text.ts'
 
 const UsPartyForm = later<EditDrawerProps>(

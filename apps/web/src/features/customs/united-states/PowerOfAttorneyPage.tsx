@@ -5,6 +5,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react'
 
 import { DueClock } from '../../../business/DueClock.tsx'
 import { ownCustomer } from '../../../business/ownCustomer.ts'
+import { useOpened } from '../../../business/record/RecordDrawer.tsx'
 import type { EditDrawerProps } from '../../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
@@ -13,7 +14,6 @@ import { resourcePage, type ResourcePageOptions } from '../../../kernel/list/Res
 import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
 import { useMe } from '../../../kernel/me.ts'
-import { useOpened } from '../../../business/record/RecordDrawer.tsx'
 import { unitedStatesText as t } from './unitedStates.text.ts'
 
 const UsPowerForm = later<EditDrawerProps>(

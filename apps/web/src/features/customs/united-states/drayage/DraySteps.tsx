@@ -6,13 +6,13 @@ import { dateTimeField, longTextField, textField } from '@clearway/contract/kern
 import { Button, Dropdown, Form, Modal } from 'antd'
 import { useState } from 'react'
 
+import { StepButtons } from '../../../../business/record/StepButtons.tsx'
 import { call, download } from '../../../../kernel/api.ts'
 import { useCan } from '../../../../kernel/can.ts'
 import { Attempted, FormField } from '../../../../kernel/form/FormField.tsx'
 import { useSend } from '../../../../kernel/form/useSend.ts'
 import { useLanguage, useText } from '../../../../kernel/language.ts'
 import { useReport } from '../../../../kernel/report.ts'
-import { StepButtons } from '../../../../business/record/StepButtons.tsx'
 import { DrayLink } from './DrayLink.tsx'
 import { drayPageText as t } from './drayPage.text.ts'
 
