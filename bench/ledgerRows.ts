@@ -99,9 +99,9 @@ export function bareWriter(client: pg.Client, tenantId: string, next: () => numb
 }
 
 /** Operations a second of so many writers at once, each sending its next when the one before is done. */
-export async function rate(
-  writers: readonly ((wallet: string) => Promise<void>)[],
-  wallets: readonly string[],
+export async function rate<P>(
+  writers: readonly ((place: P) => Promise<void>)[],
+  places: readonly P[],
   seconds: number,
 ): Promise<number> {
   const started = performance.now()
@@ -110,7 +110,7 @@ export async function rate(
   await Promise.all(
     writers.map(async (write, w) => {
       for (let n = w; performance.now() < until; n += writers.length) {
-        await write(wallets[n % wallets.length]!)
+        await write(places[n % places.length]!)
         done++
       }
     }),

@@ -25,6 +25,7 @@ const titles = {
   reviewer: text('归类主管', '歸類主管', 'Head of classification'),
   declarant: text('报关员', '報關員', 'Declarant'),
   finance: text('财务', '財務', 'Finance clerk'),
+  keeper: text('仓管员', '倉管員', 'Warehouse keeper'),
   editor: text('编辑（权限演示）', '編輯（權限示範）', 'Editor (permission demo)'),
   buyerA: text('客户采购（鹏程电子）', '客戶採購（鵬程電子）', "Customer's buyer (Pengcheng Electronics)"),
   buyerB: text('客户采购（海纳医疗）', '客戶採購（海納醫療）', "Customer's buyer (Haina Medical)"),
@@ -89,6 +90,14 @@ export const demoTenants: readonly DemoTenant[] = [
         org: '财务部',
         email: 'finance@demo.example',
         mobile: '13800000004',
+      },
+      {
+        username: 'keeper',
+        nickname: '郭建军',
+        title: titles.keeper,
+        role: 'ROLE_WAREHOUSE',
+        email: 'keeper@demo.example',
+        mobile: '13800000010',
       },
       {
         username: 'editor',

@@ -20,12 +20,13 @@ import { seedCertifications } from './certifications.ts'
 import { seedClassifications } from './classifications.ts'
 import { seedClassifyTasks } from './classifyTasks.ts'
 import { seedBasicData } from './customs/basicData.ts'
-import { seedHongKongTalk } from './customs/hongKongTalk.ts'
+import { seedHongKongTalk, seedUnitedStatesTalk } from './customs/recordTalk.ts'
 import { seedTradeDeclarations } from './customs/tradeDeclarations.ts'
 import { seedUnitedStates } from './customs/unitedStates.ts'
 import { seedCases } from './customsCases.ts'
 import { seedDeclarations } from './customsDeclarations.ts'
 import { dictionaries, dictionaryNames } from './dictionaries.ts'
+import { seedWarehouses } from './logistics/warehouses.ts'
 import { seedNotices } from './notices.ts'
 import { seedOfficeNotices } from './officeNotices.ts'
 import { seedPackages } from './packages.ts'
@@ -197,6 +198,7 @@ async function seedDemoTenant(
       maker: tenant.people.find((p) => p.username === 'declarant')!.nickname,
     })
     await seedBasicData(db, { tenantCode: tenant.code, people, now: Date.now() })
+    await seedWarehouses(db, { tenantCode: tenant.code, people, now: Date.now() })
     await seedUnitedStates(db, {
       tenantCode: tenant.code,
       tenantId: id,
@@ -207,6 +209,7 @@ async function seedDemoTenant(
     if (tenant.code === 'demo') {
       await seedTradeDeclarations(db, people.get('declarant')!, [people.get('buyer')!, people.get('buyer2')!])
       await seedHongKongTalk(db, people)
+      await seedUnitedStatesTalk(db, people)
     }
     const past = await seedWallets(db, { tenantCode: tenant.code, orgs, people, now: Date.now() })
     await seedBilling(db, { orgs, people, now: Date.now() })

@@ -43,6 +43,7 @@ function daysOf({ status, arrived }: DemoEntry, now: number): ReadonlyMap<UsEntr
     release,
     fileSummary: summed,
     pay: summed,
+    correct: onWorkday(after(16)) < summed ? summed : onWorkday(after(16)),
     liquidate: liquidated,
     close: calendarDaysAfter(liquidated, 190),
     protest: calendarDaysAfter(liquidated, 30),

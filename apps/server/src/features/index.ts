@@ -8,6 +8,7 @@ import * as admin from './admin/index.ts'
 import * as billing from './billing/index.ts'
 import * as customs from './customs/index.ts'
 import * as files from './files/index.ts'
+import * as logistics from './logistics/index.ts'
 import * as notice from './notice/index.ts'
 import * as trade from './trade/index.ts'
 import * as workbench from './workbench/index.ts'
@@ -25,7 +26,7 @@ interface Area {
   readonly stages?: readonly Stage[]
 }
 
-const areas: readonly Area[] = [account, admin, customs, billing, files, notice, trade, workbench]
+const areas: readonly Area[] = [account, admin, customs, billing, files, logistics, notice, trade, workbench]
 
 /** Every feature of the product, by area. */
 export const features: readonly Feature[] = areas.flatMap((area) => area.features)

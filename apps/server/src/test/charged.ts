@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+
 import { handOf } from './administration.ts'
 import type { TestApplication } from './application.ts'
 

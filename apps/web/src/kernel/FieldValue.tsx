@@ -108,11 +108,12 @@ function ReferenceLabel({ field, value }: { field: Field; value: string }) {
 
 /** A coloured dot beside the word, never in its place. */
 function Marked({ colour, children }: { colour: string | null | undefined; children: string }) {
+  if (!colour) return <>{children}</>
   return (
-    <>
-      {colour && <span className={`list-dot list-dot-${colour}`} aria-hidden="true" />}
+    <span>
+      <span className={`list-dot list-dot-${colour}`} aria-hidden="true" />
       {children}
-    </>
+    </span>
   )
 }
 

@@ -96,7 +96,7 @@ export function plainValue(field: Field, value: unknown, language: Language, zon
       return word ? say(word, language) : String(value)
     }
     case 'integer':
-      return grouped(String(value))
+      return field.ungrouped ? String(value) : grouped(String(value))
     case 'decimal':
       return grouped(trimmedDecimal(shifted(String(value), field.shownShift ?? 0), field.places))
     case 'dateTime':

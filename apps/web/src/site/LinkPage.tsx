@@ -83,3 +83,20 @@ export function LinkPage<T>({ name = '', title, of, children }: Props<T>) {
     </main>
   )
 }
+
+/** What a page of a link tells, of which nothing that is empty takes room. */
+export function LinkFacts({ facts }: { facts: readonly (readonly [label: string, value: string | null])[] }) {
+  return (
+    <dl>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

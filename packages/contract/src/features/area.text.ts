@@ -10,6 +10,7 @@ export const menuGroupText = {
   hongKong: text('香港通关', '香港通關', 'Hong Kong clearance'),
   unitedStates: text('美国通关', '美國通關', 'United States clearance'),
   billing: text('账单与结算', '帳單與結算', 'Billing and settlement'),
+  logistics: text('仓储物流', '倉儲物流', 'Logistics'),
   basicData: text('基础资料', '基本資料', 'Basic data'),
   authority: text('权限管理', '權限管理', 'Authority'),
   users: text('用户与审批', '用戶與審批', 'People and approvals'),

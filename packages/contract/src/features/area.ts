@@ -15,6 +15,7 @@ export const groups = {
   hongKong: { title: t.hongKong, icon: 'car' },
   unitedStates: { title: t.unitedStates, icon: 'global' },
   billing: { title: t.billing, icon: 'credit-card' },
+  logistics: { title: t.logistics, icon: 'inbox' },
   basicData: { title: t.basicData, icon: 'profile' },
   authority: { title: t.authority, icon: 'safety' },
   users: { title: t.users, icon: 'idcard' },
@@ -85,6 +86,7 @@ export type StartingRole =
   | 'ROLE_CLASSIFIER'
   | 'ROLE_CLASSIFY_LEAD'
   | 'ROLE_DECLARANT'
+  | 'ROLE_WAREHOUSE'
   | 'ROLE_FINANCE'
   | 'ROLE_CUSTOMER'
 

@@ -7,6 +7,7 @@ import { area as customs, screens as customsScreens } from './customs/area.ts'
 import { area as hongKong, screens as hongKongScreens } from './customs/hong-kong/area.ts'
 import { area as unitedStates, screens as unitedStatesScreens } from './customs/united-states/area.ts'
 import { area as files, screens as filesScreens } from './files/area.ts'
+import { area as logistics, screens as logisticsScreens } from './logistics/area.ts'
 import { area as notice, screens as noticeScreens } from './notice/area.ts'
 import { area as trade, screens as tradeScreens } from './trade/area.ts'
 import { area as workbench, screens as workbenchScreens } from './workbench/area.ts'
@@ -21,6 +22,7 @@ export const areas: readonly AreaList[] = [
   unitedStates,
   billing,
   files,
+  logistics,
   notice,
   trade,
   workbench,
@@ -36,6 +38,7 @@ export const screenLists = [
   unitedStatesScreens,
   billingScreens,
   filesScreens,
+  logisticsScreens,
   noticeScreens,
   tradeScreens,
   workbenchScreens,

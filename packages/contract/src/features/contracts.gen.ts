@@ -103,6 +103,9 @@ import { usParty } from './customs/united-states/usParty.ts'
 import { usPower } from './customs/united-states/usPower.ts'
 import { file } from './files/file.ts'
 import { ownExportRoutes } from './files/ownExport.ts'
+import { warehouse } from './logistics/warehouse/warehouse.ts'
+import { warehouseBin } from './logistics/warehouse/warehouseBin.ts'
+import { warehouseZone } from './logistics/warehouse/warehouseZone.ts'
 import { myNotification } from './notice/myNotification.ts'
 import { noticePreference } from './notice/noticePreference.ts'
 import { notification } from './notice/notification.ts'
@@ -212,6 +215,9 @@ export const contracts: readonly Routes[] = [
   fee.routes,
   file,
   ownExportRoutes,
+  warehouse.routes,
+  warehouseZone.routes,
+  warehouseBin.routes,
   myNotification,
   notification.routes,
   noticePreference,

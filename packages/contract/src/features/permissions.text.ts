@@ -28,5 +28,6 @@ export const permissionText: Readonly<Record<string, Text>> = {
   pay: text('登记收款', '登記收款', 'Enter payments'),
   reverse: text('红冲', '沖銷', 'Reverse'),
   dispute: text('提出异议', '提出異議', 'Dispute lines'),
+  close: text('关闭和重新启用', '關閉和重新啟用', 'Close and reopen'),
   kick: text('强制下线', '強制登出', 'End sessions'),
 }

@@ -7,7 +7,6 @@ export const plannedScreenText = {
   weChatManagement: text('微信公众号管理', '微信公眾號管理', 'WeChat accounts'),
   weChatModuleManagement: text('微信模块管理', '微信模組管理', 'WeChat modules'),
   inventoryInquiry: text('库存查询', '庫存查詢', 'Inventory inquiry'),
-  warehouseInformation: text('仓库信息', '倉庫資訊', 'Warehouse information'),
   clearingCenter: text('结算中心', '結算中心', 'Clearing centre'),
   dataReport: text('数据报表', '資料報表', 'Data reports'),
   oneClickOrder: text('一键下单', '一鍵下單', 'One-click order'),

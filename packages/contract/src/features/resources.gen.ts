@@ -35,6 +35,9 @@ import { usEntry } from './customs/united-states/entry/usEntry.ts'
 import { usCustomer } from './customs/united-states/usCustomer.ts'
 import { usParty } from './customs/united-states/usParty.ts'
 import { usPower } from './customs/united-states/usPower.ts'
+import { warehouse } from './logistics/warehouse/warehouse.ts'
+import { warehouseBin } from './logistics/warehouse/warehouseBin.ts'
+import { warehouseZone } from './logistics/warehouse/warehouseZone.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
 import { supplier } from './trade/supplier.ts'
@@ -62,6 +65,9 @@ export const dataResources: readonly Resource[] = [
   charge,
   priceAgreement,
   fee,
+  warehouse,
+  warehouseZone,
+  warehouseBin,
   supplier,
   bankAccount,
   supplierBankAccount,

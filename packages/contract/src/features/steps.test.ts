@@ -21,6 +21,7 @@ import { usEntryMachine } from './customs/united-states/entry/usEntrySteps.ts'
 import { usCustomerMachine } from './customs/united-states/usCustomerSteps.ts'
 import { usPartyMachine } from './customs/united-states/usPartySteps.ts'
 import { usPowerMachine } from './customs/united-states/usPowerSteps.ts'
+import { warehouseBinMachine, warehouseMachine } from './logistics/warehouse/warehouseSteps.ts'
 import { orderMachine } from './trade/orderSteps.ts'
 
 interface Life {
@@ -64,6 +65,8 @@ test('every step leads from the states of this list and no others', () => {
       ...told('dray move', drayMachine),
       ...told('charge', chargeMachine),
       ...told('bill', billMachine),
+      ...told('warehouse', warehouseMachine),
+      ...told('warehouse bin', warehouseBinMachine),
     ].filter((line) => !line.startsWith('declaration follow')),
   ).toEqual([
     'recharge submit: draft → submitted',
@@ -267,5 +270,11 @@ test('every step leads from the states of this list and no others', () => {
     'bill dispute: issued, partlyPaid',
     'bill answer: issued, partlyPaid, paid, reversed',
     'bill notePayment: issued, partlyPaid, paid',
+    'warehouse closeInbound: active → closedInbound',
+    'warehouse close: active, closedInbound → closed',
+    'warehouse reopen: closedInbound, closed → active',
+    'warehouse arrange: active, closedInbound',
+    'warehouse bin close: active → closed',
+    'warehouse bin reopen: closed → active',
   ])
 })

@@ -41,6 +41,8 @@ export interface FieldTraits {
   /** Needs no column of that name in the table of the resource (the handler fills it). */
   readonly computed?: boolean
   readonly unit?: Text
+  /** An integer that counts nothing, as a year: its digits are not grouped. */
+  readonly ungrouped?: boolean
   /** A decimal is kept in another unit than people read: how its point moves to be shown, -3 for grams in kilograms. */
   readonly shownShift?: number
   /** The field of the row with the currency of this amount: it is shown with it, in its decimals. */

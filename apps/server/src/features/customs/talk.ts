@@ -10,7 +10,7 @@ import { notFound, refuse, refuseField } from '../../kernel/refuse.ts'
 
 /** A record that is talked about, by the column that points to it. */
 export interface Talked {
-  readonly by: 'case_id' | 'road_cargo_id' | 'trade_declaration_id'
+  readonly by: 'case_id' | 'road_cargo_id' | 'trade_declaration_id' | 'us_entry_id' | 'dray_move_id'
   readonly id: string
   readonly orgId: string | null
 }

@@ -82,8 +82,11 @@ const roles: Readonly<Record<string, Seeded>> = {
       'importClearance',
       'vehicleTowing',
       'customerInformations',
+      'warehouseInformation',
     ],
     without: [
+      ...['warehouse', 'warehouseZone', 'warehouseBin'].flatMap((name) => [`${name}.edit`, `${name}.delete`]),
+      'warehouse.close',
       'usEntry.delete',
       'usEntry.range',
       'drayMove.delete',
@@ -113,6 +116,11 @@ const roles: Readonly<Record<string, Seeded>> = {
       'ruling.delete',
       ...certification('edit', 'audit', 'export', 'delete', 'identity', 'papers'),
     ],
+  },
+  ROLE_WAREHOUSE: {
+    area: 'admin',
+    screens: ['warehouseInformation'],
+    without: ['warehouse.edit', 'warehouse.delete', 'warehouse.close'],
   },
   ROLE_FINANCE: {
     area: 'admin',
@@ -164,8 +172,11 @@ const roles: Readonly<Record<string, Seeded>> = {
       'powerOfAttorney',
       'importClearance',
       'vehicleTowing',
+      'warehouseInformation',
     ],
     without: [
+      ...['edit', 'delete', 'close', 'export'].map((verb) => `warehouse.${verb}`),
+      ...['view', 'edit', 'delete', 'export'].flatMap((verb) => [`warehouseZone.${verb}`, `warehouseBin.${verb}`]),
       ...['edit', 'delete', 'submit', 'range'].map((verb) => `usEntry.${verb}`),
       ...['edit', 'delete', 'advance', 'merge', 'importerNumber'].map((verb) => `usParty.${verb}`),
       ...['edit', 'delete', 'send', 'revoke'].map((verb) => `usPower.${verb}`),
@@ -211,6 +222,7 @@ const callers: readonly Caller[] = [
   { name: 'classifier', tenant: 'demo', user: 'classifier', role: 'ROLE_CLASSIFIER' },
   { name: 'head of classification', tenant: 'demo', user: 'reviewer', role: 'ROLE_CLASSIFY_LEAD' },
   { name: 'declarant', tenant: 'demo', user: 'declarant', role: 'ROLE_DECLARANT' },
+  { name: 'warehouse keeper', tenant: 'demo', user: 'keeper', role: 'ROLE_WAREHOUSE' },
   { name: 'finance', tenant: 'demo', user: 'finance', role: 'ROLE_FINANCE' },
   { name: 'customer', tenant: 'demo', user: 'buyer', role: 'ROLE_CUSTOMER' },
   { name: 'administrator elsewhere', tenant: 'demo2', user: 'admin', role: 'ROLE_ADMIN' },

@@ -777,6 +777,8 @@ export interface CustomsMessage {
   tradeDeclarationId: string | null
   paper: string | null
   unseen: Generated<boolean>
+  usEntryId: string | null
+  drayMoveId: string | null
 }
 
 export interface DataPermission {
@@ -2257,6 +2259,79 @@ export interface SsoProvider {
   deletedBy: string | null
 }
 
+export interface StockBalance {
+  tenantId: string
+  id: Generated<string>
+  warehouseId: string
+  binId: string
+  lotId: string
+  quality: string
+  orgId: string | null
+  goodsId: string
+  bondStatus: string
+  receivedOn: string
+  onHand: Generated<string>
+  locked: Generated<string>
+  lastSeq: Generated<number>
+  lastAt: Generated<string>
+  createdAt: Generated<string>
+}
+
+export interface StockLot {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  goodsId: string
+  code: string
+  bondStatus: string
+  declarationId: string | null
+  declarationNo: string | null
+  receivedOn: string
+  expiresOn: string | null
+  unitKg: string | null
+  unitCbm: string | null
+  createdAt: Generated<string>
+  createdBy: string | null
+}
+
+export interface StockMovement {
+  tenantId: string
+  id: string
+  kind: string
+  quantity: string
+  fromBalance: string | null
+  toBalance: string | null
+  parentId: string | null
+  reversesId: string | null
+  lockKind: string | null
+  reason: string | null
+  sourceKind: string | null
+  sourceId: string | null
+  sourceCode: string | null
+  idempotencyKey: string
+  requestHash: Buffer
+  createdAt: string
+  createdBy: string | null
+}
+
+export interface StockPosting {
+  tenantId: string
+  id: Generated<string>
+  movementId: string
+  line: number
+  kind: string
+  balanceId: string
+  warehouseId: string
+  orgId: string | null
+  goodsId: string
+  onHand: string
+  locked: string
+  seq: number
+  onHandAfter: string
+  lockedAfter: string
+  createdAt: string
+}
+
 export interface StoredFile {
   tenantId: string
   id: Generated<string>
@@ -3066,6 +3141,8 @@ export interface UsEntry {
   paymentKind: string | null
   statementDate: string | null
   toldFor: string | null
+  paymentDue: string | null
+  windowToldFor: string | null
 }
 
 export interface UsEntryEvent {
@@ -3323,6 +3400,83 @@ export interface WalletWatch {
   faults: Generated<number>
 }
 
+export interface Warehouse {
+  tenantId: string
+  id: Generated<string>
+  code: string
+  name: string
+  kind: string
+  ownership: Generated<string>
+  status: Generated<string>
+  customsCode: string | null
+  country: string
+  province: string | null
+  city: string | null
+  county: string | null
+  addressDetails: string
+  contactPerson: string | null
+  contactPhone: string | null
+  hours: string | null
+  timeZone: string
+  capacityCbm: string | null
+  capacityPallets: number | null
+  warnPercent: Generated<number>
+  reason: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface WarehouseBin {
+  tenantId: string
+  id: Generated<string>
+  warehouseId: string
+  zoneId: string
+  code: string
+  aisle: string | null
+  rack: string | null
+  level: string | null
+  position: string | null
+  kind: Generated<string>
+  bonded: Generated<boolean>
+  status: Generated<string>
+  capacityCbm: string | null
+  capacityKg: string | null
+  capacityPallets: number | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface WarehouseZone {
+  tenantId: string
+  id: Generated<string>
+  warehouseId: string
+  code: string
+  name: string
+  kind: Generated<string>
+  bonded: Generated<boolean>
+  sequence: Generated<number>
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
 export interface DB {
   additionalDuty: AdditionalDuty
   additionalDutyScope: AdditionalDutyScope
@@ -3437,6 +3591,10 @@ export interface DB {
   sessionProof: SessionProof
   ssoLink: SsoLink
   ssoProvider: SsoProvider
+  stockBalance: StockBalance
+  stockLot: StockLot
+  stockMovement: StockMovement
+  stockPosting: StockPosting
   storedFile: StoredFile
   supplier: Supplier
   sysDict: SysDict
@@ -3480,4 +3638,7 @@ export interface DB {
   wallet: Wallet
   walletBalance: WalletBalance
   walletWatch: WalletWatch
+  warehouse: Warehouse
+  warehouseBin: WarehouseBin
+  warehouseZone: WarehouseZone
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 
 import type { Editing } from '../form/EditDrawer.tsx'
+import { useText } from '../language.ts'
 import type { AnyResource, AnyRow } from '../rows.ts'
 import { useDelete } from './deleteRows.tsx'
 import { usePermitted, usualRowActions, usualTickedActions } from './resourceActions.tsx'
@@ -16,7 +17,15 @@ export function useRowWork<Row extends AnyRow>(
   const [editing, setEditing] = useState<Editing<Row> | null>(null)
   const [history, setHistory] = useState<{ id: string; name: string } | null>(null)
   const may = usePermitted(resource)
-  const name = useCallback((row: Row) => String(row[resource.labelField] ?? ''), [resource])
+  const say = useText()
+  const name = useCallback(
+    (row: Row) => {
+      const value = String(row[resource.labelField] ?? '')
+      const words = resource.fields[resource.labelField]?.choices?.[value]
+      return words ? say(words) : value
+    },
+    [resource, say],
+  )
   const removing = useDelete(resource, options.deleteNote)
   const does = useMemo(
     () => ({

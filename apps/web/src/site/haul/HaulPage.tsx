@@ -9,7 +9,7 @@ import { useState, type ChangeEvent, type SubmitEvent } from 'react'
 import { call, isApiError } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
 import { timeIn } from '../../kernel/show.ts'
-import { LinkPage, useLinked, useTicket, type Ticket } from '../LinkPage.tsx'
+import { LinkFacts, LinkPage, useLinked, useTicket, type Ticket } from '../LinkPage.tsx'
 import { haulText as t } from './haul.text.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 import { smallPhoto } from './smallPhoto.ts'
@@ -89,19 +89,7 @@ function Facts({ of }: { of: Shown }) {
       : of.status === 'pickedUp' || of.status === 'outForDelivery'
         ? onRoad
         : empty
-  return (
-    <dl>
-      {facts.map(
-        ([label, value]) =>
-          value && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <LinkFacts facts={facts} />
 }
 
 function Acts({ of, next, ticket, onShown }: MoveProps & { readonly next: DriverStep }) {

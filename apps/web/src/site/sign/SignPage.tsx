@@ -6,7 +6,7 @@ import { useState, type SubmitEvent } from 'react'
 import { call, download, isApiError } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
 import { timeIn } from '../../kernel/show.ts'
-import { LinkPage, useLinked, useTicket, type Ticket } from '../LinkPage.tsx'
+import { LinkFacts, LinkPage, useLinked, useTicket, type Ticket } from '../LinkPage.tsx'
 import { signText as t } from './sign.text.ts'
 
 /** Where a power of attorney is signed by whoever has the link. */
@@ -67,17 +67,7 @@ function Power({ of, ticket, onSigned }: PowerProps) {
   return (
     <>
       <p>{say(t.intro, { broker: of.broker })}</p>
-      <dl>
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <LinkFacts facts={facts} />
       <button type="button" onClick={open}>
         {say(t.read)}
       </button>

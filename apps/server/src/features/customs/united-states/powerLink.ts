@@ -12,8 +12,9 @@ import { notify } from '../../../kernel/messages/notify.ts'
 import type { Limit } from '../../../kernel/pacing/limits.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { brokerName } from './brokerName.ts'
+import { todayOf } from './clock.ts'
 import { openDocument } from './form5291.ts'
-import { storedPower, todayOf, type StoredPower } from './usPowerRows.ts'
+import { storedPower, type StoredPower } from './usPowerRows.ts'
 
 type Routes = (typeof contract)['routes']
 

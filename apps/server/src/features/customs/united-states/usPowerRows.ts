@@ -104,11 +104,6 @@ const conditionOf = (tab: Exclude<UsPowerTab, 'all'>) =>
 export const usPowerSource = (tab: UsPowerTab = 'all'): CrudSource =>
   tab === 'all' ? base : { ...base, narrowed: { field: 'tab', by: ['state'] }, visible: () => [conditionOf(tab)] }
 
-export async function todayOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ day: string }>`select tenant_today()::text as day`.execute(db)
-  return rows[0]!.day
-}
-
 /** For the audit trail and the totals of lists. */
 export function powerWritten(ctx: Context, ids: readonly string[], detail?: string): void {
   ctx.touched([...ids], detail)

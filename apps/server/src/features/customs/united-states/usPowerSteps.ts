@@ -16,9 +16,10 @@ import { notify } from '../../../kernel/messages/notify.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../kernel/stateMachine.ts'
 import { brokerName } from './brokerName.ts'
+import { todayOf } from './clock.ts'
 import { digestOf, documentOf, sealDocument } from './form5291.ts'
 import { endLinks, newLink } from './powerLink.ts'
-import { lockPower, powerWritten, todayOf, usPowerSource, type StoredPower } from './usPowerRows.ts'
+import { lockPower, powerWritten, usPowerSource, type StoredPower } from './usPowerRows.ts'
 
 type Routes = (typeof contract)['routes']
 

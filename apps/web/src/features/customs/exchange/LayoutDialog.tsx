@@ -22,6 +22,8 @@ export interface LayoutUse {
   /** The resource whose records are in it. */
   readonly name: string
   readonly title: Text
+  /** Who files what is exported here; a provider, where nothing is said. */
+  readonly notFiled?: Text
   readonly read: () => Promise<Kept>
   readonly save: (kept: Kept) => Promise<unknown>
   readonly formats: readonly string[]
@@ -70,7 +72,7 @@ function LayoutForm({ layout: kept, version, use, onClose }: Dialog & Kept) {
       onOk={() => void send(() => use.save({ layout, version }))}
     >
       <Form layout="vertical" disabled={busy}>
-        <p className="file-quiet file-note">{say(t.notFiled)}</p>
+        <p className="file-quiet file-note">{say(use.notFiled ?? t.notFiled)}</p>
         <Form.Item label={say(t.format)}>
           <Segmented
             options={use.formats.map((value) => ({ value, label: value.toUpperCase() }))}

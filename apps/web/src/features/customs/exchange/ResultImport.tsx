@@ -11,6 +11,7 @@ import { useText } from '../../../kernel/language.ts'
 import { problemWords } from '../../../kernel/report.ts'
 import { timeIn } from '../../../kernel/show.ts'
 import { filesPageText as t } from './files.text.ts'
+import { PasteRows } from './PasteRows.tsx'
 
 import './files.css'
 
@@ -29,6 +30,8 @@ export interface ResultsUse {
   readonly name: string
   readonly title: Text
   readonly hint: Text
+  /** Who files what is exported here; a provider, where nothing is said. */
+  readonly notFiled?: Text
   readonly read: (mode: 'check' | 'commit', file: File) => Promise<Outcome>
   readonly waiting: () => Promise<readonly Waits[]>
   readonly kinds: Readonly<Record<string, Text>>
@@ -72,7 +75,7 @@ export function ResultImport({ use, onClose }: Dialog) {
       }
     >
       <div className="file-parts">
-        <p className="file-quiet">{say(t.notFiled)}</p>
+        <p className="file-quiet">{say(use.notFiled ?? t.notFiled)}</p>
         <Upload.Dragger
           multiple
           accept=".xlsx,.csv,.txt,.json"
@@ -85,6 +88,7 @@ export function ResultImport({ use, onClose }: Dialog) {
           <p>{say(t.dropResults)}</p>
           <p className="file-quiet">{say(use.hint)}</p>
         </Upload.Dragger>
+        <PasteRows onFile={look} />
         {read.map((one) => (
           <ReadFile key={one.key} of={one} use={use} onClose={onClose} />
         ))}

@@ -13,6 +13,13 @@ export const filesPageText = {
     '把回覆檔案拖到這裏，或按此選擇',
     'Drop a file of results here, or choose one',
   ),
+  pasteHere: text(
+    '或把复制的单元格粘贴在这里，连同表头',
+    '或把複製的儲存格貼在這裏，連同表頭',
+    'Or paste copied cells here, with their header row',
+  ),
+  pasted: text('粘贴', '貼上', 'pasted'),
+  readPasted: text('读取粘贴的内容', '讀取貼上的內容', 'Read what was pasted'),
   looked: text(
     '{total} 行：{applied} 条将生效，{known} 条已知，{waiting} 条没有对应记录，{open} 条待人工核对',
     '{total} 行：{applied} 條將生效，{known} 條已知，{waiting} 條沒有對應記錄，{open} 條待人手核對',

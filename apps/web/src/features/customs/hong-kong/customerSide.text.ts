@@ -2,12 +2,6 @@ import { text } from '@clearway/contract/kernel/text'
 
 /** Words of what a customer sees and does in Hong Kong, and of what staff see of it. */
 export const customerSideText = {
-  talk: text('沟通与单证', '溝通與單證', 'Messages and documents'),
-  duties: text('请您办理', '請您辦理', 'Your tasks'),
-  nothingToDo: text('目前无需您办理', '目前無需您辦理', 'No tasks for you right now'),
-  answer: text('答复 {count} 个问题', '答覆 {count} 個問題', 'Answer {count} questions'),
-  go: text('去办理', '去辦理', 'Open'),
-
   way: text('货物到了哪里', '貨物到了哪裏', 'Where the goods are'),
   places: {
     declared: text('资料已交海关', '資料已交海關', 'Declared'),

@@ -33,7 +33,7 @@ export function Instructions({ orgId }: { orgId: string | null }) {
         <ul className="us-plain">
           {told.map((kind) => (
             <li key={kind}>
-              {say(f[kind])}: {data[kind]}
+              <strong>{say(f[kind])}</strong> {data[kind]}
             </li>
           ))}
         </ul>

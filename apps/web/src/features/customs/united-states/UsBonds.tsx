@@ -21,6 +21,8 @@ import { amountWords } from '../../../kernel/show.ts'
 import { BondDialog } from './BondDialog.tsx'
 import { unitedStatesText as t } from './unitedStates.text.ts'
 
+import './unitedStates.css'
+
 const { routes, name } = usParty
 
 /** What a party's duties are secured by, with what is required beside what there is. */

@@ -21,6 +21,8 @@ import { unitedStatesText as t } from './unitedStates.text.ts'
 import { UsBonds } from './UsBonds.tsx'
 import { UsPartyForm } from './UsPartyForm.tsx'
 
+import './unitedStates.css'
+
 const { routes, name, fields } = usParty
 const beside = ['name', 'state', 'orgName', ...partyRoles]
 
@@ -145,7 +147,7 @@ function Steps({ row, onEdit, onHistory }: { row: UsPartyRow; onEdit: () => void
   }
   const steps = can('usParty.advance') && !own ? stepsOf(row) : []
   return (
-    <div className="us-steps">
+    <div className="record-steps">
       {can('usParty.edit') && row.state && usPartyMachine.may('edit', row.state) && (
         <Button onClick={onEdit}>{say(common.edit)}</Button>
       )}

@@ -16,6 +16,8 @@ import { unitedStatesText as t } from './unitedStates.text.ts'
 import { UsPowerForm } from './UsPowerForm.tsx'
 import { UsPowerSteps } from './UsPowerSteps.tsx'
 
+import './unitedStates.css'
+
 const { routes, name, fields } = usPower
 const evidence = ['signedName', 'signedTitle', 'signedAt', 'signedFrom', 'signedAgent', 'documentDigest', 'paperUrl']
 const beside = ['code', 'state', 'partyId', ...evidence]

@@ -85,7 +85,7 @@ export function UsPowerSteps({ row, onEdit, onHistory, onRenewed }: Props) {
   const offered = steps.filter((step) => can(usPowerMachine.steps[step].permission))
   const { id, state } = row
   return (
-    <div className="us-steps">
+    <div className="record-steps">
       {can('usPower.edit') && state && usPowerMachine.may('edit', state) && (
         <Button onClick={onEdit}>{say(common.edit)}</Button>
       )}

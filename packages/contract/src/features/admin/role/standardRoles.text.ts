@@ -31,6 +31,14 @@ export const standardRoles: Readonly<Record<StartingRole, Words>> = {
       'Handles cases and prepares declarations; does not check his or her own',
     ),
   },
+  ROLE_WAREHOUSE: {
+    name: text('仓管员', '倉管員', 'Warehouse keeper'),
+    description: text(
+      '管理库区和库位，办理入仓、出仓、移库和盘点；不批准自己提出的调整',
+      '管理庫區和儲位，辦理入倉、出倉、移庫和盤點；不批准自己提出的調整',
+      'Keeps zones and bins, takes in, hands out, moves and counts; does not approve his or her own adjustments',
+    ),
+  },
   ROLE_FINANCE: {
     name: text('财务', '財務', 'Finance clerk'),
     description: text(

@@ -74,6 +74,7 @@ export const usPartyText = {
   },
   dutiesLastYear: text('过去十二个月税费', '過去十二個月稅費', 'Duties, taxes and fees of 12 months'),
   dutiesLastYearOn: text('该数字的日期', '該數字的日期', 'As of'),
+  usd: text('美元', '美元', 'USD'),
   bondState: text('保证金', '保證金', 'Bond'),
   bondStates: {
     none: text('没有连续保证金', '沒有連續保證金', 'No continuous bond'),

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Task } from '../../../../kernel/jobs.ts'
 import { inStates } from '../../../../kernel/stateMachine.ts'
 import { inEachBusinessTenant } from '../../../../kernel/tenants.ts'
-import { tellClerks } from '../tell.ts'
+import { tellClerks } from '../../recordTell.ts'
 import { localTime } from './places.ts'
 import type { StoredCargo } from './roadCargoRows.ts'
 

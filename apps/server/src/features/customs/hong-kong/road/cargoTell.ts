@@ -1,7 +1,7 @@
 import { roadCargoText as t } from '@clearway/contract/features/customs/hong-kong/road/roadCargo.text'
 
 import type { Db } from '../../../../kernel/database/database.ts'
-import { tellCustomer } from '../tell.ts'
+import { tellCustomer } from '../../recordTell.ts'
 import { localTime } from './places.ts'
 import type { StoredCargo } from './roadCargoRows.ts'
 

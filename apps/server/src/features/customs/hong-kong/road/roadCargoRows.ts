@@ -21,7 +21,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import { readRow, type CrudSource, type Row, type Values } from '../../../../kernel/crud/crudRows.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
 import { inStates, listed } from '../../../../kernel/stateMachine.ts'
-import { askedIn, isIn, requireSameCustomer, unseenIn } from '../recordTalk.ts'
+import { askedIn, isIn, requireSameCustomer, unseenIn } from '../../recordTalk.ts'
 
 async function check(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
   await requireCustomer(ctx, values['orgId'])

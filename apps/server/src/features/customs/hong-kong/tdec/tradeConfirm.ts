@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../kernel/context.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../../kernel/stateMachine.ts'
-import { tellClerks, tellCustomer } from '../tell.ts'
+import { tellClerks, tellCustomer } from '../../recordTell.ts'
 import { lockTrade, openTrade, storedTrade, tradeWritten, withoutMarks, type StoredTrade } from './tradeRows.ts'
 import { toldBy } from './tradeTell.ts'
 

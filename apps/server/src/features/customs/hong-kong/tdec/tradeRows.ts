@@ -27,7 +27,7 @@ import { readRow, type CrudSource, type Row, type Values } from '../../../../ker
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { inStates, listed } from '../../../../kernel/stateMachine.ts'
 import { companyState } from '../../companyState.ts'
-import { askedIn, isIn, requireSameCustomer, unseenIn } from '../recordTalk.ts'
+import { askedIn, isIn, requireSameCustomer, unseenIn } from '../../recordTalk.ts'
 import { storedCargo, tripOf } from '../road/roadCargoRows.ts'
 import { problemsOf } from './tradeChecking.ts'
 import { eventsOf, faultsOf } from './tradeEvents.ts'

@@ -2,8 +2,8 @@ import { tradeDeclaration as contract } from '@clearway/contract/features/custom
 import { tradeDeclarationText as t } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration.text'
 
 import type { Context } from '../../../../kernel/context.ts'
+import { tellCustomer, type ToldOf } from '../../recordTell.ts'
 import { localTime } from '../road/places.ts'
-import { tellCustomer, type ToldOf } from '../tell.ts'
 import type { StoredTrade } from './tradeRows.ts'
 
 /** What is told of a declaration, by the step that was taken. */

@@ -9,7 +9,8 @@ import { requireShown } from '../../../../kernel/access/hidden.ts'
 import { dataAccess } from '../../../../kernel/access/scope.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { scopeCondition } from '../../../../kernel/crud/listQuery.ts'
-import { clocksShown, nowOf, ratesOf } from './drayOpen.ts'
+import { nowOf } from '../clock.ts'
+import { clocksShown, ratesOf } from './drayOpen.ts'
 import { draySource, moveColumns, moveTables, plainMove, type StoredMove } from './drayRows.ts'
 
 /** Everything that is not over, the first last free day on top, each with its clocks and what they cost so far. Throws 403 where a field of it is hidden. */

@@ -16,6 +16,18 @@ const pixel = Buffer.from(
   'base64',
 )
 
+/** The same as the driver's page sends it, and with notes of a camera that cannot be read. */
+const jpeg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+  'base64',
+)
+const noted = Buffer.concat([
+  jpeg.subarray(0, 2),
+  Buffer.from([0xff, 0xe1, 0, 12]),
+  Buffer.from('Exif\0\0MM\0*'),
+  jpeg.subarray(2),
+])
+
 beforeAll(async () => {
   app = await testApplication()
   db = new pg.Client({ connectionString: app.databaseUrl })
@@ -104,6 +116,22 @@ describe('the driver’s link of a container move', () => {
     await desk.step('close', after)
     for (const answer of [await look(mine), await act(mine, 'returnEmpty'), await shoot(mine)])
       expect(answer.status).toBe(404)
+  })
+
+  it('draws its photos into the proof of delivery, where a paper can hold them', async () => {
+    const row = await desk.dispatched()
+    const mine = await linkOf(row)
+    for (const step of ['pickUp', 'setOut']) await act(mine, step, { seal: 'S', chassis: 'C' })
+    for (const [bytes, name] of [
+      [jpeg, 'a.jpg'],
+      [noted, 'b.jpg'],
+      [pixel, 'c.png'],
+    ] as const)
+      expect((await shoot(mine, bytes, name)).status).toBe(200)
+    await act(mine, 'deliver', { receivedBy: 'Ana Ruiz', signature: 'M10 20L60 80' })
+    const token = await app.signIn('demo', 'declarant')
+    const proof = await app.call('GET', `${base}/print?id=${row.id}&paper=proof&language=en`, { token })
+    expect([proof.status, proof.body.match(/DCTDecode/g)]).toEqual([200, ['DCTDecode']])
   })
 
   it('takes pictures only, and so many', async () => {

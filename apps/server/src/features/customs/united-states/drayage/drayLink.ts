@@ -22,7 +22,7 @@ import { sha256, type UploadedFile } from '../../../../kernel/files/files.ts'
 import { pictureOf } from '../../../../kernel/files/pictures.ts'
 import type { Limit } from '../../../../kernel/pacing/limits.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
-import { nowOf } from './drayOpen.ts'
+import { nowOf } from '../clock.ts'
 import { lockMove, moveWritten, notFrom, storedMove, type StoredMove } from './drayRows.ts'
 import { endLinks, momentOf, requireFreed, requireReturnable, stamped } from './draySteps.ts'
 

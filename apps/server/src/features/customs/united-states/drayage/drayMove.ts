@@ -23,13 +23,14 @@ import { listPage } from '../../../../kernel/crud/listQuery.ts'
 import { tabCounters } from '../../../../kernel/crud/tabCounters.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { notFound, refuse } from '../../../../kernel/refuse.ts'
+import { recordTalk } from '../../recordTalk.ts'
 import { usEntrySource } from '../entry/usEntryRows.ts'
 import { book, slots, unbook } from './drayAppointments.ts'
 import { board } from './drayBoard.ts'
 import { driverLink, driverPage, driverPhoto, driverStep, endDriverLink } from './drayLink.ts'
 import { openMove } from './drayOpen.ts'
 import { photo, print } from './drayPapers.ts'
-import { draySource, fixedIn, lockMove, moveWritten } from './drayRows.ts'
+import { draySource, fixedIn, lockMove, moveWritten, storedMove, type StoredMove } from './drayRows.ts'
 import { takeStep as step } from './draySteps.ts'
 
 type Routes = (typeof contract)['routes']
@@ -86,6 +87,9 @@ async function fromEntry(ctx: Context, { entryId }: Parsed<Routes['fromEntry']>)
 /** Whatever buttons a role was given: a customer's people look on. */
 const takeStep = (name: Parameters<typeof step>[0]) => staffOnly(step(name))
 
+/** Nothing is written about what was cancelled. */
+const talked = (of: StoredMove) => ({ ...of, over: of.status === 'cancelled' ? machine.states.cancelled : null })
+
 export const drayMove = feature(contract.routes, {
   ...crud(contract, draySource()),
   query: (ctx, { tab, ...query }) => listPage(ctx, contract, draySource(tab), query),
@@ -118,6 +122,15 @@ export const drayMove = feature(contract.routes, {
   cancel: takeStep('cancel'),
   print,
   photo,
+  ...recordTalk({
+    kind: contract.name,
+    read: async (ctx, id) => {
+      await readRow(ctx, contract, draySource(), id, { deleted: false })
+      return talked((await storedMove(ctx.db, id))!)
+    },
+    lock: async (ctx, id) => talked(await lockMove(ctx, id)),
+    written: (ctx, id) => moveWritten(ctx, [id]),
+  }),
   driverLink: staffOnly(driverLink),
   endDriverLink: staffOnly(endDriverLink),
   driverPage,

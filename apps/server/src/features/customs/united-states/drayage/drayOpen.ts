@@ -17,6 +17,7 @@ import { hidesAny } from '../../../../kernel/access/hidden.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { readRow } from '../../../../kernel/crud/crudRows.ts'
 import type { Db } from '../../../../kernel/database/database.ts'
+import { nowOf } from '../clock.ts'
 import { draySource, notFrom, storedMove, type StoredMove } from './drayRows.ts'
 
 /** The tenant's tariff of drayage. */
@@ -25,11 +26,6 @@ export async function ratesOf(db: Db): Promise<Rate[]> {
     await sql<Rate>`select kind, applies_to, from_day, amount::text as amount, valid_from, valid_to from dray_rate
     where tenant_id = current_tenant() and deleted_at is null order by valid_from, id`.execute(db)
   return rows
-}
-
-export async function nowOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ now: string | Date }>`select now() as now`.execute(db)
-  return new Date(rows[0]!.now).toISOString()
 }
 
 /** What runs of a move, with the money that it cost so far. */

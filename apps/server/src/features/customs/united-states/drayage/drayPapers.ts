@@ -11,6 +11,7 @@ import { renderPdf, type PdfDefinition } from '../../../../kernel/paper/pdf.ts'
 import { notFound, refuse } from '../../../../kernel/refuse.ts'
 import { part, sheet } from '../formPaper.ts'
 import { openMove } from './drayOpen.ts'
+import { photosOf, pictures, type Kept } from './drayPhotos.ts'
 import { storedMove, type StoredMove } from './drayRows.ts'
 
 type Routes = (typeof contract)['routes']
@@ -33,12 +34,6 @@ const local = (of: StoredMove, at: string | null): string | null =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: of.timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
     new Date(at),
   )
-
-interface Kept {
-  readonly name: string
-  readonly at: string
-  readonly digest: string
-}
 
 const signed = (signature: string): object => ({
   svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 200"><path d="${signature}" fill="none" stroke="#1f2933" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
@@ -112,6 +107,7 @@ function proofOf(of: StoredMove, photos: readonly Kept[], language: Language): P
           ]),
         )
       : []),
+    ...pictures(photos),
   ])
 }
 
@@ -138,10 +134,7 @@ export async function print(ctx: Context, { id, paper, language }: Parsed<Routes
   requireShown(ctx, contract.name, told[paper])
   const of = (await storedMove(ctx.db, id))!
   if (paper === 'proof' && !machine.isIn('proved', of.status)) throw refuse(409, t.notDelivered)
-  const { rows } =
-    await sql<Kept>`select f.name, p.at, encode(f.sha256, 'hex') as digest from dray_photo p join stored_file f on f.tenant_id = p.tenant_id and f.id = p.file_id
-    where p.tenant_id = current_tenant() and p.move_id = ${id} order by p.id`.execute(ctx.db)
-  const definition = paper === 'order' ? orderOf(of, language) : proofOf(of, rows, language)
+  const definition = paper === 'order' ? orderOf(of, language) : proofOf(of, await photosOf(ctx, id), language)
   return {
     name: `${paper === 'order' ? 'DO' : 'POD'} ${of.containerNo} ${of.code}.pdf`,
     contentType: 'application/pdf',

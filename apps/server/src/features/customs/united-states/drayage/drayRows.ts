@@ -18,6 +18,7 @@ import { readRow, readRows, type CrudSource, type Row, type Values } from '../..
 import type { Db } from '../../../../kernel/database/database.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { inStates, listed } from '../../../../kernel/stateMachine.ts'
+import { askedIn, isIn, requireSameCustomer, unseenIn } from '../../recordTalk.ts'
 import { usEntrySource } from '../entry/usEntryRows.ts'
 
 /** Released as customs has it: what the trigger of the table asks too. */
@@ -62,6 +63,8 @@ async function check(ctx: Context, values: Values, current: Row | undefined): Pr
     values['code'] = await nextNumber(ctx, { prefix: 'DM', table: 'dray_move', exhausted: t.exhausted })
     return
   }
+  if (stored.orgId && values['orgId'] !== undefined && values['orgId'] !== stored.orgId)
+    await requireSameCustomer(ctx, contract.name, stored.id)
   if (machine.isIn('before', stored.status)) return
   const changed = fixedOnRoad.find(
     (field) =>
@@ -98,14 +101,19 @@ const base: CrudSource = {
   beforeDelete,
 }
 
+const conditionOf = (tab: Exclude<DrayTab, 'all'>) => {
+  if (tab === 'asked') return sql`(${isIn(askedIn('drayMove'))} and t.status <> 'cancelled')`
+  return tab === 'news' ? isIn(unseenIn('drayMove')) : inStates('t.status', machine.phases[tab])
+}
+
 /** What a list shows: a tab, or all. */
 export const draySource = (tab: DrayTab = 'all'): CrudSource =>
   tab === 'all'
     ? base
     : {
         ...base,
-        narrowed: { field: 'tab', by: ['status'] },
-        visible: () => [inStates('t.status', machine.phases[tab])],
+        narrowed: { field: 'tab', by: tab === 'news' ? [] : ['status'] },
+        visible: () => [conditionOf(tab)],
       }
 
 /** A move as steps, clocks and papers see it, whoever asks. */

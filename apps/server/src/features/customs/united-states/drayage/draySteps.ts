@@ -20,7 +20,8 @@ import type { Db } from '../../../../kernel/database/database.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../../kernel/stateMachine.ts'
 import { billableMove } from './drayBillable.ts'
-import { nowOf, openMove, ratesOf } from './drayOpen.ts'
+import { nowOf } from '../clock.ts'
+import { openMove, ratesOf } from './drayOpen.ts'
 import { lockMove, moveWritten, notFrom, type StoredMove } from './drayRows.ts'
 
 interface Asked extends StepInput {

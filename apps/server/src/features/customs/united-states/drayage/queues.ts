@@ -21,6 +21,18 @@ const inTab = (tab: DrayTab) => ({
 })
 
 export const drayQueues: readonly Queue[] = [
+  { ...inTab('news'), code: 'drayNews', title: t.drayNews, next: t.look, mine: true, due: freeDay },
+  { ...inTab('asked'), code: 'drayAsked', title: t.drayAsked, next: t.follow, mine: false, due: freeDay },
+  {
+    ...inTab('asked'),
+    areas: ['customer'],
+    permission: 'drayMove.talk',
+    code: 'ownDray',
+    title: t.ownDray,
+    next: t.answer,
+    mine: true,
+    due: freeDay,
+  },
   { ...inTab('prepare'), code: 'drayToConfirm', title: t.drayToConfirm, next: t.confirm, mine: true, due: freeDay },
   { ...inTab('ready'), code: 'drayToDispatch', title: t.drayToDispatch, next: t.dispatch, mine: true, due: freeDay },
   { ...inTab('toClose'), code: 'drayToClose', title: t.drayToClose, next: t.close, mine: true },

@@ -1,11 +1,12 @@
 import { entryProblems, type EntryProblem } from '@clearway/contract/features/customs/united-states/entry/entryChecks'
+import { statementDue } from '@clearway/contract/features/customs/united-states/entry/entryClocks'
 import type { UsLineTyped } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryMachine as machine } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
 import { sql } from 'kysely'
 
 import type { Context } from '../../../../kernel/context.ts'
 import { fiscalYearOf, mpfOn } from '../../duty/fees.ts'
-import { todayOf } from '../usPowerRows.ts'
+import { nowOf, todayOf } from '../clock.ts'
 import { figured } from './entryDuties.ts'
 import { storedLines } from './lineStore.ts'
 import type { StoredEntry } from './usEntryRows.ts'
@@ -35,14 +36,6 @@ export async function standingOf(
 export const dayOf = async (ctx: Context, of: Pick<StoredEntry, 'entryDate'>): Promise<string> =>
   of.entryDate ?? (await todayOf(ctx.db))
 
-/** This instant, by the clock of the database. */
-export async function nowOf(ctx: Context): Promise<string> {
-  const { rows } = await sql<{
-    now: string
-  }>`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as now`.execute(ctx.db)
-  return rows[0]!.now
-}
-
 /** What is wrong with an entry as it stands, and what to weigh. */
 export async function problemsOf(ctx: Context, of: StoredEntry): Promise<EntryProblem[]> {
   const day = await dayOf(ctx, of)
@@ -53,7 +46,7 @@ export async function problemsOf(ctx: Context, of: StoredEntry): Promise<EntryPr
     lines: of.lines,
     enteredValue: of.enteredValue,
     today: await todayOf(ctx.db),
-    now: await nowOf(ctx),
+    now: await nowOf(ctx.db),
     day,
     importerActive: active,
     powered,
@@ -71,6 +64,6 @@ export async function writeLines(ctx: Context, of: StoredEntry, lines: readonly 
     manufacturer: of.manufacturerName ?? undefined,
   })
   await sql`update us_entry set lines = ${JSON.stringify(storedLines(found.lines))}::jsonb, undecided_count = ${found.undecidedCount}, entered_value = ${found.enteredValue},
-      duty = ${found.duty}, tax = ${found.tax}, mpf = ${found.mpf}, hmf = ${found.hmf}, total = ${found.total}, updated_by = ${ctx.user.personId}
+      duty = ${found.duty}, tax = ${found.tax}, mpf = ${found.mpf}, hmf = ${found.hmf}, total = ${found.total}, payment_due = ${statementDue(of.paymentKind, of.releasedOn)}::date, updated_by = ${ctx.user.personId}
     where tenant_id = current_tenant() and id = ${of.id}`.execute(ctx.db)
 }

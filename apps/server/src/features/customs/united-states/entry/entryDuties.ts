@@ -2,7 +2,8 @@ import type { DutyAsk } from '@clearway/contract/features/customs/duty'
 import { dutyText } from '@clearway/contract/features/customs/duty.text'
 import { isOcean, isPositive } from '@clearway/contract/features/customs/united-states/entry/entryChecks'
 import {
-  bearsFees,
+  bearsHarborFee,
+  bearsProcessingFee,
   isInformal,
   type EntryType,
 } from '@clearway/contract/features/customs/united-states/entry/entryTypes'
@@ -142,7 +143,7 @@ export async function figuredLines(ctx: Working, lines: readonly UsLineTyped[], 
 
 /** The merchandise processing fee of the whole entry, on the lines that bear it. */
 function mpfOf(values: readonly string[], { entryType, day }: DutyHead): string {
-  if (!values.length || !bearsFees(entryType)) return '0.00'
+  if (!values.length || !bearsProcessingFee(entryType)) return '0.00'
   return isInformal(entryType) ? mpfOn(day).fees.informal : mpf(sumOf(values), day)
 }
 
@@ -165,7 +166,11 @@ export async function figured(ctx: Working, typed: readonly UsLineTyped[], head:
   const valuesOf = (at: readonly number[]) => at.map((n) => lines[n]!.entered ?? '0')
   const whole = known ? mpfOf(valuesOf(bearing), head) : null
   const all = lines.map((_, n) => n)
-  const harbor = known ? (isOcean(head.mode) && bearsFees(head.entryType) ? hmf(sumOf(valuesOf(all))) : '0.00') : null
+  const harbor = known
+    ? isOcean(head.mode) && bearsHarborFee(head.entryType)
+      ? hmf(sumOf(valuesOf(all)))
+      : '0.00'
+    : null
   const shares = (fee: string | null, at: readonly number[]) =>
     new Map((fee === null ? [] : feeShares(fee, valuesOf(at))).map((share, n) => [at[n]!, share]))
   const [mpfShares, hmfShares] = [shares(whole, bearing), shares(harbor, all)]

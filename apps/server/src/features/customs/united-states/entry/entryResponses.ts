@@ -1,5 +1,9 @@
-import { summaryDue } from '@clearway/contract/features/customs/united-states/entry/entryClocks'
-import { isIsfKind, type ResponseKind } from '@clearway/contract/features/customs/united-states/entry/entryFiles'
+import { statementDue, summaryDue } from '@clearway/contract/features/customs/united-states/entry/entryClocks'
+import {
+  isIsfKind,
+  type HeardKind,
+  type ResponseKind,
+} from '@clearway/contract/features/customs/united-states/entry/entryFiles'
 import { entryResponsesText as t } from '@clearway/contract/features/customs/united-states/entry/entryResponses.text'
 import type { usEntry as contract, UsEntryFull } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryMachine as machine } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
@@ -133,19 +137,21 @@ export async function settle(ctx: Context, of: StoredEntry): Promise<Settled> {
   if (!(await isWhole(ctx, of, said)))
     return { changed: false, said, why: fillText(t.notWhole, { status: machine.states[said.status] }) }
   const due = said.releasedOn && summaryDue(said.releasedOn)
-  await sql`update us_entry set status = ${said.status}, reason = ${said.reason}, released_on = ${said.releasedOn}::date, summary_due = ${due}::date,
+  await sql`update us_entry set status = ${said.status}, reason = ${said.reason}, released_on = ${said.releasedOn}::date, summary_due = ${due}::date, payment_due = ${statementDue(of.paymentKind, said.releasedOn)}::date,
       summary_filed_on = ${said.summaryFiledOn}::date, paid_on = ${said.paidOn}::date, liquidated_on = ${said.liquidatedOn}::date, updated_by = ${ctx.user.personId}
     where tenant_id = current_tenant() and id = ${of.id}`.execute(ctx.db)
   return { changed: true, said }
 }
 
+const kinds = { ...t.kinds, ...t.byHand }
+
 /** Who made it hears of what customs said of it. */
-const tell = (ctx: Context, { createdBy, code, id }: StoredEntry, kind: ResponseKind, note: string | null) =>
+export const tellMaker = (ctx: Context, { createdBy, code, id }: StoredEntry, kind: HeardKind, note: string | null) =>
   notify(ctx.db, {
     to: { personIds: [createdBy] },
     except: ctx.user.personId,
-    title: fillText(t.newsTitle, { kind: t.kinds[kind] }),
-    content: fillText(t.newsBody, { kind: t.kinds[kind] }),
+    title: fillText(t.newsTitle, { kind: kinds[kind] }),
+    content: fillText(t.newsBody, { kind: kinds[kind] }),
     values: { code, note: note ?? '' },
     link: `/importClearance?id=${id}`,
     topic: 'orders',
@@ -159,7 +165,7 @@ async function applied(ctx: Context, of: StoredEntry, kept: string, { kind, at, 
     await sql`update us_entry_response set changed = true where tenant_id = current_tenant() and id = ${kept}`.execute(
       ctx.db,
     )
-    await tell(ctx, of, kind, note)
+    await tellMaker(ctx, of, kind, note)
     if (!isIsf) await tellOwner(ctx, of.id)
     if (!isIsf) await billableEntry(ctx.db, of.id)
   }

@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 
 import { hidesAny } from '../../../../kernel/access/hidden.ts'
 import type { Context } from '../../../../kernel/context.ts'
-import { nowOf } from './entryChecking.ts'
+import { nowOf } from '../clock.ts'
 import type { StoredEntry } from './usEntryRows.ts'
 
 /** What customs said of an entry and what was recorded of that by hand, the last first. */
@@ -65,7 +65,7 @@ export async function isfOf(ctx: Context, of: StoredEntry): Promise<UsEntryFull[
   if (hidesAny(ctx, usParty.name, ['importerNumber', 'numberKind'])) return null
   if (!isOcean(of.mode) && of.isfState === 'toFile') return null
   const due = of.ladingAt && isfDue(of.ladingAt)
-  const late = isIsfLate(of.ladingAt, of.isfFiledAt ?? (await nowOf(ctx)))
+  const late = isIsfLate(of.ladingAt, of.isfFiledAt ?? (await nowOf(ctx.db)))
   const words = of.isfFiledAt ? isfText.late : isfText.overdue
   return {
     due,

@@ -96,6 +96,89 @@ it('who files is told of a deadline once, and anew of the next one', async () =>
   expect((await told(id)).n).toBe(2 * first.n)
 })
 
+it('who files is told before the last day of a correction and of a protest, each once', async () => {
+  const told = async (id: string, day: string) => {
+    for (const _run of [1, 2]) await tellEntryDue({}, app.application.services)
+    const { rows } = await db.query(
+      `select count(*)::int as n, count(distinct r.person_id)::int as people, min(n.title_en) as title from notification n join notification_receipt r on r.notification_id = n.id
+       where n.link = $1 and n.content_en like '%' || $2 || '%'`,
+      [`/importClearance?id=${id}`, day],
+    )
+    return rows[0]
+  }
+  const daysFrom = async (days: number) =>
+    (await db.query(`select ((now() at time zone 'Asia/Shanghai')::date + $1::int)::text as day`, [days])).rows[0].day
+  const paid = await inState('paid')
+  const liquidated = await inState('liquidated', null as unknown as string)
+  for (const [row, column, length, words] of [
+    [paid, 'entry_date', 299, 'correction'],
+    [liquidated, 'liquidated_on', 180, 'protest'],
+  ] as const) {
+    for (const [ahead, times] of [
+      [15, 0],
+      [-1, 0],
+      [14, 1],
+    ] as const) {
+      const last = await daysFrom(ahead)
+      // Its power was given later than that; this is no filing.
+      await db.query(
+        `begin; set local session_replication_role = replica; update us_entry set ${column} = '${last}'::date - ${length} where id = '${row.id}'; commit`,
+      )
+      const heard = await told(row.id, last)
+      expect([words, ahead, heard.people > 0, heard.n === heard.people]).toEqual([words, ahead, times > 0, true])
+      if (times) expect(heard.title).toContain(words)
+    }
+    const shown: any = await clerk.get(`${base}/queryById?id=${row.id}`)
+    const clock = shown.clocks.find(
+      ({ name }: any) => name === `${words === 'protest' ? 'protest' : 'correction'}Until`,
+    )
+    expect(clock.at).toBe(await daysFrom(14))
+  }
+})
+
+it('what is paid by a monthly statement is due by the statement, not by the summary', async () => {
+  const row = await inState('released')
+  const change = (values: object): Promise<any> =>
+    clerk
+      .get(`${base}/queryById?id=${row.id}`)
+      .then((now: any) => clerk.put(`${base}/update`, { id: now.id, version: now.version, ...values }))
+  await db.query(`update us_entry set released_on = '2026-07-06', summary_due = '2026-07-20' where id = $1`, [row.id])
+  expect(await change({ paymentKind: 'monthly', statementDate: '2026-08-21' })).toMatchObject({ dueDate: '2026-07-20' })
+  const filed = await db.query(
+    `update us_entry set status = 'summaryFiled', summary_filed_on = '2026-07-20' where id = $1 returning due_date::text as due`,
+    [row.id],
+  )
+  expect(filed.rows).toEqual([{ due: '2026-08-21' }])
+  await db.query(`update us_entry set status = 'released', summary_filed_on = null where id = $1`, [row.id])
+  await change({ paymentKind: 'single', statementDate: null })
+  const single = await db.query(
+    `update us_entry set status = 'summaryFiled', summary_filed_on = '2026-07-20' where id = $1 returning due_date::text as due`,
+    [row.id],
+  )
+  expect(single.rows).toEqual([{ due: '2026-07-20' }])
+  await db.query(`update us_entry set status = 'released', summary_filed_on = null where id = $1`, [row.id])
+})
+
+it('who made an entry hears what another records of customs', async () => {
+  const row: any = await inState('filed')
+  const { rows } = await db.query(`select created_by from us_entry where id = $1`, [row.id])
+  const heard = async () =>
+    (
+      await db.query(
+        `select n.title_en from notification n join notification_receipt r on r.notification_id = n.id where n.link = $1 and r.person_id = $2 order by n.id desc`,
+        [`/importClearance?id=${row.id}`, rows[0].created_by],
+      )
+    ).rows
+  const before = await heard()
+  const admin = handOf(app, await app.signIn('demo', 'admin'))
+  await admin.post(`${base}/examine`, { id: row.id, version: row.version, reason: 'VACIS' })
+  expect((await heard()).length).toBe(before.length + 1)
+  expect((await heard())[0].title_en).toMatch(/exam/i)
+  const now: any = await clerk.get(`${base}/queryById?id=${row.id}`)
+  await clerk.post(`${base}/hold`, { id: row.id, version: now.version, reason: 'CET' })
+  expect((await heard()).length).toBe(before.length + 1)
+})
+
 it('a customer’s people see their own in their words, without what the broker weighs, and are told of a release', async () => {
   const held = await inState('hold')
   const own: any = await buyer.get(`${base}/queryById?id=${held.id}`)

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../kernel/context.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../../kernel/stateMachine.ts'
-import { nowOf } from './entryChecking.ts'
+import { nowOf } from '../clock.ts'
 import { keepByHand } from './entryResponses.ts'
 import { isfFaultsOf, isfNotFrom } from './entryShown.ts'
 import { settleIsf } from './isfHeard.ts'
@@ -33,7 +33,7 @@ async function requireWhole({ ctx, row }: Step): Promise<void> {
 
 /** When it was filed: not later than now. */
 async function timeTold({ ctx, input }: Step): Promise<string> {
-  const now = await nowOf(ctx)
+  const now = await nowOf(ctx.db)
   if (input.at && Date.parse(input.at) > Date.parse(now)) throw refuseField('at', usEntryText.future)
   return input.at ?? now
 }

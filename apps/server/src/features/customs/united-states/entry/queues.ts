@@ -24,6 +24,24 @@ const inTab = (tab: UsEntryTab) => ({
 const isfDue = { fields: ['ladingAt'], at: () => sql`(t.lading_at - interval '24 hours')` } satisfies Queue['due']
 
 export const entryQueues: readonly Queue[] = [
+  { ...inTab('news'), permission: 'usEntry.edit', code: 'usEntryNews', title: t.entryNews, next: t.look, mine: true },
+  {
+    ...inTab('asked'),
+    permission: 'usEntry.edit',
+    code: 'usEntryAsked',
+    title: t.entryAsked,
+    next: t.follow,
+    mine: false,
+  },
+  {
+    ...inTab('asked'),
+    areas: ['customer'],
+    permission: 'usEntry.talk',
+    code: 'ownUsEntry',
+    title: t.ownEntry,
+    next: t.answer,
+    mine: true,
+  },
   { ...inTab('isf'), code: 'usIsfToFile', title: t.isfToFile, next: t.submit, mine: true, due: isfDue },
   { ...inTab('prepare'), code: 'usEntryToFile', title: t.entryToFile, next: t.submit, mine: true },
   { ...inTab('stopped'), code: 'usEntryStopped', title: t.entryStopped, next: t.settle, mine: true },

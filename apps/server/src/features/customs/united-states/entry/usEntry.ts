@@ -4,6 +4,7 @@ import {
   type UsLineTyped,
 } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryTabs, type UsEntryTab } from '@clearway/contract/features/customs/united-states/entry/usEntryResource'
+import { usEntryMachine as machine } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
 import { typedLine } from '@clearway/contract/features/customs/united-states/entry/usLines'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 
@@ -11,12 +12,13 @@ import { hidesAny } from '../../../../kernel/access/hidden.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { crud } from '../../../../kernel/crud/crud.ts'
 import { exportsFrom } from '../../../../kernel/crud/crudExport.ts'
-import { insertRow, updateRow, type Values } from '../../../../kernel/crud/crudRows.ts'
+import { insertRow, readRow, updateRow, type Values } from '../../../../kernel/crud/crudRows.ts'
 import { listPage } from '../../../../kernel/crud/listQuery.ts'
 import { tabCounters } from '../../../../kernel/crud/tabCounters.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { notFound } from '../../../../kernel/refuse.ts'
 import { importResults } from '../../exchange/resultFile.ts'
+import { recordTalk } from '../../recordTalk.ts'
 import { begin } from './entryBegin.ts'
 import { dayOf, writeLines } from './entryChecking.ts'
 import { dataFile, layout, saveLayout } from './entryData.ts'
@@ -27,7 +29,15 @@ import { print } from './entryPapers.ts'
 import { claimResult, waitingResponses } from './entryResponses.ts'
 import { takeIsfStep } from './isf.ts'
 import { entryResults } from './responseFile.ts'
-import { entryWritten, lockEditable, openEntry, storedEntry, usEntrySource } from './usEntryRows.ts'
+import {
+  entryWritten,
+  lockEditable,
+  lockEntry,
+  openEntry,
+  storedEntry,
+  usEntrySource,
+  type StoredEntry,
+} from './usEntryRows.ts'
 import { takeStep } from './usEntrySteps.ts'
 
 type Routes = (typeof contract)['routes']
@@ -82,6 +92,9 @@ async function whatIf(
   return { now: await figuresOf(typed, day), instead: await figuresOf(other, date ?? day) }
 }
 
+/** Nothing is written about what was cancelled. */
+const talked = (of: StoredEntry) => ({ ...of, over: of.status === 'cancelled' ? machine.states.cancelled : null })
+
 export const usEntry = feature(contract.routes, {
   ...crud(contract, usEntrySource()),
   query: (ctx, { tab, ...query }) => listPage(ctx, contract, usEntrySource(tab), query),
@@ -115,6 +128,15 @@ export const usEntry = feature(contract.routes, {
   amendIsf: takeIsfStep('amendIsf'),
   acceptIsf: takeIsfStep('acceptIsf'),
   rejectIsf: takeIsfStep('rejectIsf'),
+  ...recordTalk({
+    kind: contract.name,
+    read: async (ctx, id) => {
+      await readRow(ctx, contract, usEntrySource(), id, { deleted: false })
+      return talked(await storedEntry(ctx, id))
+    },
+    lock: async (ctx, id) => talked(await lockEntry(ctx, id)),
+    written: entryWritten,
+  }),
   importResults: (ctx, { mode }, file) => importResults(ctx, mode, file, entryResults),
   waitingResults: waitingResponses,
   claimResult,

@@ -3,8 +3,8 @@ import {
   correctionUntil,
   isfDue,
   liquidationExpected,
-  monthlyPaymentDue,
   protestUntil,
+  statementDue,
 } from '@clearway/contract/features/customs/united-states/entry/entryClocks'
 import type { EntryType } from '@clearway/contract/features/customs/united-states/entry/entryTypes'
 import { isfMachine, type IsfState } from '@clearway/contract/features/customs/united-states/entry/isfSteps'
@@ -32,6 +32,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import { readRow, readRows, type CrudSource, type Row, type Values } from '../../../../kernel/crud/crudRows.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { inStates } from '../../../../kernel/stateMachine.ts'
+import { askedIn, isIn, requireSameCustomer, unseenIn } from '../../recordTalk.ts'
 import { storedParty, usPartySource } from '../usPartyRows.ts'
 import { problemsOf } from './entryChecking.ts'
 import { isfOf, responsesOf } from './entryShown.ts'
@@ -50,7 +51,9 @@ async function check(ctx: Context, values: Values, current: Row | undefined): Pr
     const [seen] = await readRows(ctx, usParty, usPartySource(), [id], { deleted: false })
     const party = seen && (await storedParty(ctx, id))
     if (!party || party.state === 'suspended') throw refuseField(field, t.partyGone)
-    if (field === 'importerId') values['orgId'] = party.orgId
+    if (field !== 'importerId') continue
+    if (stored?.orgId && stored.orgId !== party.orgId) await requireSameCustomer(ctx, contract.name, stored.id, field)
+    values['orgId'] = party.orgId
   }
   if (!stored) values['code'] = await nextNumber(ctx, { prefix: 'UE', table: 'us_entry', exhausted: t.exhausted })
   else if (!machine.isIn('unfiled', stored.status)) {
@@ -90,14 +93,21 @@ const base: CrudSource = {
 /** By sea, and its security filing is to be made or to be made anew. */
 const isfWaits = sql`(${inStates('t.status', machine.phases.isf)} and ${inStates('t.isf_state', isfMachine.phases.open)} and t.mode in ('10', '11'))`
 
+const conditionOf = (tab: Exclude<UsEntryTab, 'all'>) => {
+  if (tab === 'isf') return isfWaits
+  if (tab === 'asked') return sql`(${isIn(askedIn('usEntry'))} and t.status <> 'cancelled')`
+  return tab === 'news' ? isIn(unseenIn('usEntry')) : inStates('t.status', machine.phases[tab])
+}
+const tellsOf: Partial<Record<UsEntryTab, readonly string[]>> = { isf: ['status', 'mode', 'isfState'], news: [] }
+
 /** What a list shows: a tab, or all. */
 export const usEntrySource = (tab: UsEntryTab = 'all'): CrudSource =>
   tab === 'all'
     ? base
     : {
         ...base,
-        narrowed: { field: 'tab', by: tab === 'isf' ? ['status', 'mode', 'isfState'] : ['status'] },
-        visible: () => [tab === 'isf' ? isfWaits : inStates('t.status', machine.phases[tab])],
+        narrowed: { field: 'tab', by: tellsOf[tab] ?? ['status'] },
+        visible: () => [conditionOf(tab)],
       }
 
 /** An entry as steps and checks see it, whoever asks. */
@@ -193,18 +203,18 @@ const stepsOf = (ctx: Context, of: StoredEntry): UsEntryFull['steps'] =>
 
 function clocksOf(of: StoredEntry): UsEntryFull['clocks'] {
   const isf = isOcean(of.mode) && of.ladingAt && !of.isfFiledAt && machine.isIn('unfiled', of.status)
-  const paying = of.paymentKind === 'monthly' && of.releasedOn && machine.isIn('payable', of.status)
-  const summed = of.entryDate && (of.status === 'summaryFiled' || of.status === 'paid' || of.status === 'correcting')
+  const pays = machine.isIn('payable', of.status) && statementDue(of.paymentKind, of.releasedOn)
+  const summed = of.entryDate && machine.isIn('summed', of.status)
   return [
     ...(isf ? [{ name: 'isfDue' as const, at: isfDue(of.ladingAt) }] : []),
-    ...(paying ? [{ name: 'paymentDue' as const, at: monthlyPaymentDue(of.releasedOn) }] : []),
+    ...(pays ? [{ name: 'paymentDue' as const, at: pays }] : []),
     ...(summed
       ? [
           { name: 'correctionUntil' as const, at: correctionUntil(of.entryDate) },
           { name: 'liquidationExpected' as const, at: liquidationExpected(of.entryDate) },
         ]
       : []),
-    ...(of.status === 'liquidated' && of.liquidatedOn
+    ...(machine.isIn('final', of.status) && of.liquidatedOn
       ? [{ name: 'protestUntil' as const, at: protestUntil(of.liquidatedOn) }]
       : []),
   ]

@@ -2,6 +2,7 @@ import { powerProblem } from '@clearway/contract/features/customs/united-states/
 import {
   correctionUntil,
   protestUntil,
+  statementDue,
   summaryDue,
 } from '@clearway/contract/features/customs/united-states/entry/entryClocks'
 import type { HeardKind } from '@clearway/contract/features/customs/united-states/entry/entryFiles'
@@ -16,11 +17,11 @@ import { requireNotHeld } from '../../../../business/customerHold.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../../kernel/stateMachine.ts'
-import { todayOf } from '../usPowerRows.ts'
 import { billableEntry } from './entryBillable.ts'
+import { todayOf } from '../clock.ts'
 import { dayOf, problemsOf, standingOf, writeLines } from './entryChecking.ts'
 import { takeNumber } from './entryFiler.ts'
-import { adoptWaiting, keepByHand, settle } from './entryResponses.ts'
+import { adoptWaiting, keepByHand, settle, tellMaker } from './entryResponses.ts'
 import { tellOwner } from './entryTell.ts'
 import { entryWritten, lockEntry, notFrom, openEntry, storedEntry, type StoredEntry } from './usEntryRows.ts'
 
@@ -106,7 +107,9 @@ const engine = stepEngine<typeof machine, StoredEntry, Asked>(machine, {
     explained: ({ input }) => ({ set: sql`reason = ${input.reason!}` }),
     released: async (step) => {
       const day = await dayTold(step, step.row.filedOn)
-      return { set: sql`released_on = ${day}::date, summary_due = ${summaryDue(day)}::date, reason = null` }
+      return {
+        set: sql`released_on = ${day}::date, summary_due = ${summaryDue(day)}::date, payment_due = ${statementDue(step.row.paymentKind, day)}::date, reason = null`,
+      }
     },
     summed: async (step) => ({
       set: sql`summary_filed_on = ${await dayTold(step, step.row.releasedOn)}::date`,
@@ -144,6 +147,7 @@ async function hear(ctx: Context, step: CalledStep<typeof machine>, { id, reason
   if (said) {
     const on = said.day ? (of[said.day] as string | null) : null
     await keepByHand(ctx, of, { kind: said.kind, on, note: reason ?? null })
+    await tellMaker(ctx, of, said.kind, reason ?? null)
   }
   if (begins.has(step)) await settle(ctx, of)
 }

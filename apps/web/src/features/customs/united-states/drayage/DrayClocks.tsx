@@ -23,7 +23,7 @@ export function DrayClocks({ clocks }: { clocks: readonly DrayClock[] }) {
     <ul className="dray-clocks">
       {shown.map((clock) => (
         <li key={clock.name} data-over={clock.days > 0 || undefined}>
-          <span>{say(t.clock[clock.name])}</span> {words(clock)}
+          <span>{say(t.clock[clock.name])}</span> <b>{words(clock)}</b>
         </li>
       ))}
     </ul>

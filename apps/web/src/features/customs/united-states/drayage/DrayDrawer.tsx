@@ -19,12 +19,15 @@ import { useMe } from '../../../../kernel/me.ts'
 import { useReport } from '../../../../kernel/report.ts'
 import { grouped, timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
+import { OwnDuties } from '../../talk/OwnDuties.tsx'
+import { RecordTalk } from '../../talk/RecordTalk.tsx'
 import { DrayAppointments } from './DrayAppointments.tsx'
 import { DrayClocks } from './DrayClocks.tsx'
 import { DrayForm } from './DrayForm.tsx'
 import { drayPageText as t } from './drayPage.text.ts'
 import { DraySteps } from './DraySteps.tsx'
 
+import '../unitedStates.css'
 import './dray.css'
 
 const { routes, name } = drayMove
@@ -55,6 +58,7 @@ function Move({ row }: { row: DrayMoveFull }) {
   const [history, setHistory] = useState(false)
   return (
     <>
+      {own && <OwnDuties kind={name} id={row.id} />}
       {row.reason && <Alert type="warning" showIcon title={row.reason} />}
       {row.released === false && row.status && drayMachine.isIn('before', row.status) && !row.underBond && (
         <Alert type="info" showIcon title={say(row.entryId ? f.notReleased : f.noEntry)} />
@@ -74,6 +78,12 @@ function Move({ row }: { row: DrayMoveFull }) {
       <Photos row={row} />
       <RecordFacts resource={own ? ownDray : drayMove} row={row} except={own ? [...beside, 'orgId'] : beside} />
       <Events row={row} />
+      <RecordTalk
+        kind={name}
+        id={row.id}
+        over={row.status === 'cancelled' || row.deletedAt !== null}
+        withCustomer={row.orgId !== null}
+      />
       <DrayForm resource={drayMove} editing={editing} onClose={() => setEditing(null)} />
       <HistoryPanel
         resource={drayMove}

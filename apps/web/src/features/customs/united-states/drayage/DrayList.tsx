@@ -34,7 +34,12 @@ const tabs = {
   late: [],
   sorts: { prepare: 'lastFreeDay', ready: 'lastFreeDay' },
 } as const
-const ownTabs = { label: t.queues, tabs: f.tabs, names: ['all', 'road', 'toEmpty', 'over'], late: [] } as const
+const ownTabs = {
+  label: t.queues,
+  tabs: { ...f.tabs, asked: t.forYou },
+  names: ['all', 'asked', 'road', 'toEmpty', 'over'],
+  late: ['asked'],
+} as const
 const Opening = createContext<(id: string) => void>(() => {})
 /** Minutes before the end of the last free day from which its clock is coloured. */
 const soon = 2 * 1440

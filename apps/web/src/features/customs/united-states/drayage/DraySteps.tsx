@@ -47,7 +47,7 @@ export function DraySteps({ row, onEdit, onHistory }: Props) {
   const [telling, setTelling] = useState<Told | null>(null)
   const [linking, setLinking] = useState(false)
   return (
-    <div className="us-steps">
+    <div className="record-steps">
       <StepButtons
         name={name}
         steps={row.steps}

@@ -7,6 +7,7 @@ export const drayPageText = {
   terminals: text('码头', '碼頭', 'Terminals'),
   rates: text('费率', '收費', 'Rates'),
   queues: text('按状态', '按狀態', 'By status'),
+  forYou: text('待您答复', '待您答覆', 'For you to answer'),
   search: text('查找柜号、司机、客户', '尋找櫃號、司機、客戶', 'Find a container, a driver or a customer'),
   none: text('还没有拖柜单', '尚未有拖櫃單', 'No container moves yet'),
   noneHint: text(

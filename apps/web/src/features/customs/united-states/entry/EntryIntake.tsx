@@ -4,7 +4,7 @@ import { usEntry, type UsEntryFull } from '@clearway/contract/features/customs/u
 import { mostEntryLines } from '@clearway/contract/features/customs/united-states/entry/usEntryResource'
 import { textField } from '@clearway/contract/kernel/field'
 import type { Output } from '@clearway/contract/kernel/route'
-import { App, Button, Input, Modal, Radio, Spin, Upload } from 'antd'
+import { App, Button, Modal, Radio, Spin, Upload } from 'antd'
 import { useState } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
@@ -18,6 +18,7 @@ import { useReport } from '../../../../kernel/report.ts'
 import { intakeText } from '../../case/intake/intake.text.ts'
 import { IntakeMapping } from '../../case/intake/IntakeMapping.tsx'
 import { LeftOut, Sums, Warnings } from '../../case/intake/PaperFound.tsx'
+import { PasteRows } from '../../exchange/PasteRows.tsx'
 import { blankLine, copyLine, isBlankLine, type EntryLine } from './entryLines.ts'
 import { entryPageText as t } from './entryPage.text.ts'
 
@@ -164,7 +165,6 @@ function Found({ read: { part, sums }, name }: { read: Read; name: string }) {
 
 function Choose({ onFile }: { onFile: (file: File) => void }) {
   const say = useText()
-  const [pasted, setPasted] = useState('')
   return (
     <div className="intake">
       <p className="intake-about">{say(t.invoiceIntro)}</p>
@@ -174,18 +174,7 @@ function Choose({ onFile }: { onFile: (file: File) => void }) {
         </p>
         <p>{say(t.dropInvoice)}</p>
       </Upload.Dragger>
-      <Input.TextArea
-        rows={4}
-        value={pasted}
-        aria-label={say(t.pasteHere)}
-        placeholder={say(t.pasteHere)}
-        onChange={(event) => setPasted(event.target.value)}
-      />
-      <div className="case-dialog-foot">
-        <Button disabled={!pasted.trim()} onClick={() => onFile(new File([pasted], `${say(t.pasted)}.csv`))}>
-          {say(t.readPasted)}
-        </Button>
-      </div>
+      <PasteRows onFile={onFile} />
     </div>
   )
 }

@@ -30,9 +30,11 @@ export function EntryMessages({ row }: { row: UsEntryFull }) {
     <section className="trade-card trade-events" aria-labelledby="entry-messages">
       <h2 id="entry-messages">{say(r.title)}</h2>
       {can('usEntry.export') && !row.deletedAt && (
-        <Button size="small" onClick={() => void download(routes.dataFile, { ids: [row.id] }).catch(report)}>
-          {say(r.dataFile)}
-        </Button>
+        <p className="trade-row">
+          <Button size="small" onClick={() => void download(routes.dataFile, { ids: [row.id] }).catch(report)}>
+            {say(r.dataFile)}
+          </Button>
+        </p>
       )}
       {row.responses.length === 0 && <p className="trade-quiet">{say(r.none)}</p>}
       <ol>

@@ -16,6 +16,7 @@ import { useMe } from '../../../../kernel/me.ts'
 import { usePageTitle } from '../../../../kernel/pageTitle.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
 import { useWorked } from '../../../../kernel/worked.ts'
+import { RecordTalk } from '../../talk/RecordTalk.tsx'
 import { Instructions } from '../Instructions.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryIsf } from './EntryIsf.tsx'
@@ -84,6 +85,12 @@ function Opened({ row }: { row: UsEntryFull }) {
         <div className="trade-main">
           <EntryStack row={row} />
           <EntryFacts row={row} />
+          <RecordTalk
+            kind={name}
+            id={row.id}
+            over={row.status === 'cancelled' || row.deletedAt !== null}
+            withCustomer={row.orgId !== null}
+          />
         </div>
         <div className="trade-side">
           <EntryClocks row={row} />

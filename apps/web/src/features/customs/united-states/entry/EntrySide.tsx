@@ -4,10 +4,10 @@ import type { Field } from '@clearway/contract/kernel/field'
 import type { Text } from '@clearway/contract/kernel/text'
 
 import { DueClock } from '../../../../business/DueClock.tsx'
-import { FieldValue } from '../../../../kernel/FieldValue.tsx'
 import { useText } from '../../../../kernel/language.ts'
 import { timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
+import { FactGroups } from '../../FactGroups.tsx'
 import { entryGroups } from './entryGroups.ts'
 import { goToLine } from './entryLines.ts'
 import { entryPageText as t } from './entryPage.text.ts'
@@ -29,46 +29,24 @@ const course = {
   ],
 }
 
-/** Everything that it says, by group; what is empty takes no room. */
+/** Everything that it says; a round that was none is nothing. */
 export function EntryFacts({ row }: { row: UsEntryFull }) {
-  const say = useText()
-  const values: Readonly<Record<string, unknown>> = row
-  const labels: Readonly<Record<string, unknown>> = {
-    importerId: row.importerName,
-    consigneeId: row.consigneeName,
-    manufacturerId: row.manufacturerName,
-    sellerId: row.sellerName,
-    buyerId: row.buyerName,
-    shipToId: row.shipToName,
-  }
-  const groups = [...entryGroups, course].map((group) => ({
-    ...group,
-    fields: group.fields.filter(
-      (name) => values[name] !== null && values[name] !== undefined && values[name] !== '' && values[name] !== 0,
-    ),
-  }))
   return (
-    <section className="trade-card" aria-labelledby="entry-facts">
-      <h2 id="entry-facts">{say(t.what)}</h2>
-      {groups
-        .filter((group) => group.fields.length > 0)
-        .map((group) => (
-          <dl key={group.title.en} className="trade-facts" aria-label={say(group.title)}>
-            {group.fields.map((name) => (
-              <div key={name}>
-                <dt>{say(fields[name]!.label)}</dt>
-                <dd>
-                  <FieldValue
-                    field={fields[name]!}
-                    value={values[name]}
-                    {...(labels[name] ? { label: String(labels[name]) } : {})}
-                  />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        ))}
-    </section>
+    <FactGroups
+      id="entry-facts"
+      title={t.what}
+      groups={[...entryGroups, course]}
+      fields={fields}
+      values={{ ...row, round: row.round || null }}
+      labels={{
+        importerId: row.importerName,
+        consigneeId: row.consigneeName,
+        manufacturerId: row.manufacturerName,
+        sellerId: row.sellerName,
+        buyerId: row.buyerName,
+        shipToId: row.shipToName,
+      }}
+    />
   )
 }
 

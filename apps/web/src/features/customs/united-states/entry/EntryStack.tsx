@@ -93,7 +93,7 @@ function Layer({ layer: { label, rule, from, to, amount, kind, code, origins } }
   const say = useText()
   const runs = from ? (to ? say(t.between, { from, to }) : say(t.since, { from })) : ''
   return (
-    <tr>
+    <tr data-layer>
       <td>{say(layerName({ code, kind, label }))}</td>
       <td className="entry-code">{code ? codeShown(code) : ''}</td>
       <td>{say(rule)}</td>

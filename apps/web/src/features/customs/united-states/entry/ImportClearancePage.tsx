@@ -26,7 +26,7 @@ const tabs = {
   label: t.queues,
   tabs: f.tabs,
   names: usEntryTabs,
-  late: ['stopped'],
+  late: ['stopped', 'news'],
   sorts: { isf: 'ladingAt', prepare: 'dueDate', summary: 'dueDate', toPay: 'dueDate' },
 } as const
 
@@ -85,8 +85,8 @@ const own = { ...ownEntry, cards: ['status', 'arrivalDate', 'total'], fields: ow
 const ownTabs = {
   label: t.queues,
   tabs: ownEntryText.tabs,
-  names: ['all', 'prepare', 'waiting', 'stopped', 'toPay'],
-  late: ['stopped'],
+  names: ['all', 'asked', 'prepare', 'waiting', 'stopped', 'toPay'],
+  late: ['asked', 'stopped'],
 } as const
 
 const OwnList = resourcePage(own, {

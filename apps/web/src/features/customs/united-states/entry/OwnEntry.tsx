@@ -6,6 +6,8 @@ import { ShipmentStrip } from '../../../../business/ShipmentStrip.tsx'
 import { FieldValue } from '../../../../kernel/FieldValue.tsx'
 import { useText } from '../../../../kernel/language.ts'
 import { grouped } from '../../../../kernel/show.ts'
+import { OwnDuties } from '../../talk/OwnDuties.tsx'
+import { RecordTalk } from '../../talk/RecordTalk.tsx'
 import { entryPageText as t } from './entryPage.text.ts'
 import { EntryStack } from './EntryStack.tsx'
 
@@ -35,6 +37,7 @@ export function OwnEntry({ row }: { row: UsEntryFull }) {
         <FieldValue field={ownEntry.fields.status} value={row.status} />
       </header>
       <ShipmentStrip kind="usEntry" id={row.id} version={row.version} />
+      <OwnDuties kind="usEntry" id={row.id} />
       <section className="trade-card" aria-labelledby="entry-owed">
         <h2 id="entry-owed">{say(row.status === 'paid' ? t.cost : t.owed)}</h2>
         <Owed row={row} />
@@ -46,6 +49,12 @@ export function OwnEntry({ row }: { row: UsEntryFull }) {
         <Told row={row} names={facts} />
       </section>
       <EntryStack row={row} asks={false} />
+      <RecordTalk
+        kind="usEntry"
+        id={row.id}
+        over={row.status === 'cancelled' || row.deletedAt !== null}
+        withCustomer={row.orgId !== null}
+      />
     </div>
   )
 }

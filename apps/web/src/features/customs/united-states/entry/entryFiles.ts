@@ -14,8 +14,10 @@ import { call } from '../../../../kernel/api.ts'
 import type { LayoutUse } from '../../exchange/LayoutDialog.tsx'
 import type { ResultsUse } from '../../exchange/ResultImport.tsx'
 import { entryMessagesText as t } from './entryMessages.text.ts'
+import { entryPageText } from './entryPage.text.ts'
 
 const { name, routes } = usEntry
+const { notFiled } = entryPageText
 const heads: Readonly<Record<string, { readonly label: Text }>> = usEntry.fields
 const lines: Readonly<Record<string, Text>> = {
   ...f.line,
@@ -34,6 +36,7 @@ const { format, columns } = entryLayout.shape
 export const entryLayoutUse: LayoutUse = {
   name,
   title: t.layoutTitle,
+  notFiled,
   read: () => call(routes.layout, {}),
   // Its fields are those that were offered.
   save: ({ layout, version }) => call(routes.saveLayout, { layout: layout as EntryLayout, version }),
@@ -49,6 +52,7 @@ export const entryResultsUse: ResultsUse = {
   name,
   title: filesText.importResults,
   hint: t.dropHint,
+  notFiled,
   read: (mode, file) => call(routes.importResults, { mode }, file),
   waiting: () => call(routes.waitingResults, {}),
   kinds: r.kinds,

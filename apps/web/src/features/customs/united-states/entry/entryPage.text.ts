@@ -67,13 +67,6 @@ export const entryPageText = {
     '拖入發票檔案，或按一下選擇',
     'Drop the invoice here, or click to choose',
   ),
-  pasteHere: text(
-    '或把复制的单元格粘贴在这里，连同表头',
-    '或把複製的儲存格貼在這裏，連同表頭',
-    'Or paste copied cells here, with their header row',
-  ),
-  pasted: text('粘贴', '貼上', 'pasted'),
-  readPasted: text('读取粘贴的内容', '讀取貼上的內容', 'Read what was pasted'),
   readLines: text('读到的货品', '讀到的貨品', 'Lines that were read'),
   append: text('加在现有货品之后', '加在現有貨品之後', 'After the lines that stand'),
   replace: text('替换现有货品', '取代現有貨品', 'In the place of the lines that stand'),

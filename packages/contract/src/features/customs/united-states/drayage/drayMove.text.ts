@@ -37,11 +37,13 @@ export const drayMoveText = {
   },
   tabs: {
     all: text('全部', '全部', 'All'),
+    news: text('客户来信', '客戶來信', 'From the customer'),
     prepare: text('待确认', '待確認', 'To confirm'),
     ready: text('待派车', '待派車', 'To dispatch'),
     road: text('在途', '在途', 'On the road'),
     toEmpty: text('待还空柜', '待還空櫃', 'Empty to return'),
     toClose: text('待结案', '待結案', 'To close'),
+    asked: text('待客户答复', '待客戶答覆', 'With the customer'),
     over: text('已结束', '已結束', 'Finished'),
   },
   containerNo: text('柜号', '櫃號', 'Container'),

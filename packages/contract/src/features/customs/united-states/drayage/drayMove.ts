@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { route } from '../../../../kernel/route.ts'
 import { languages } from '../../../../kernel/text.ts'
 import { id, string } from '../../../../kernel/value.ts'
+import { talkRoutes } from '../../talk/recordTalk.ts'
 import { chargeKinds } from './drayCharges.ts'
 import { drayMoveText as t } from './drayMove.text.ts'
 import { drayMoveResource as base, drayTabs, type DrayTab } from './drayMoveResource.ts'
@@ -230,6 +231,7 @@ export const drayMove = {
       input: z.strictObject({ id, photoId: id }),
       answer: 'file',
     }),
+    ...talkRoutes('drayMove'),
     /** The address of the page that the driver opens without signing in; the one before it ends. */
     driverLink: route({
       ...post('driverLink', t.driverLink),

@@ -34,7 +34,7 @@ export const drayRateText = {
     'Of charges by the day: the charged day from which this price counts',
   ),
   fromDayOnly: text('只有按天收的费用分段', '只有按日收的費用分段', 'Only charges by the day have tiers'),
-  amount: text('金额', '金額', 'Amount'),
+  amount: text('美元或 %', '美元或 %', 'USD, or %'),
   amountHint: text(
     '美元；燃油附加费为拖车费的百分比',
     '美元；燃油附加費為拖車費的百分比',

@@ -7,7 +7,10 @@ const workingDaysToPayMonthly = 15
 const daysToCorrect = 300
 const daysBeforeLiquidation = 15
 const daysToLiquidate = 314
-const daysToProtest = 180
+/** Days from liquidation to the last one of a protest. */
+export const daysToProtest = 180
+/** Days from entry to the last one of a correction, where nothing comes between. */
+export const daysToCorrectBy = Math.min(daysToCorrect, daysToLiquidate - daysBeforeLiquidation)
 
 /** The importer's security filing is in a day before the goods are laden. */
 export const isfDue = (ladingAt: string): string => new Date(Date.parse(ladingAt) - isfHours * 3_600_000).toISOString()
@@ -21,6 +24,9 @@ export function monthlyPaymentDue(releasedOn: string): string {
   const lastOfMonth = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
   return workingDaysAfter(lastOfMonth, workingDaysToPayMonthly)
 }
+/** When what is paid by a monthly statement is paid; null for other ways and before release. */
+export const statementDue = (paymentKind: string | null, releasedOn: string | null): string | null =>
+  paymentKind === 'monthly' && releasedOn ? monthlyPaymentDue(releasedOn) : null
 /** When an entry is liquidated, where nothing comes between. */
 export const liquidationExpected = (entryDate: string): string => calendarDaysAfter(entryDate, daysToLiquidate)
 /** A correction goes in within 300 days of entry, and not in the 15 days before liquidation. */

@@ -16,4 +16,6 @@ export function deMinimisOn(day: string, origin: string): number | null {
 /** Types that are made for goods under anti-dumping or countervailing duty. */
 export const isForCases = (type: EntryType): boolean => type === '03' || type === '07'
 /** Merchandise processing fee by type: none for what does not enter for consumption yet. */
-export const bearsFees = (type: EntryType): boolean => !['21', '22', '23', '24'].includes(type)
+export const bearsProcessingFee = (type: EntryType): boolean => !['21', '22', '23', '24'].includes(type)
+/** Harbor maintenance fee by type: whoever unlades goods uses the port. Those of a foreign trade zone or another warehouse bore it when they came in. */
+export const bearsHarborFee = (type: EntryType): boolean => type !== '06' && type !== '22'

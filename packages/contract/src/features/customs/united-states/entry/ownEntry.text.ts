@@ -22,6 +22,7 @@ export const ownEntryText = {
   },
   tabs: {
     all: text('全部', '全部', 'All'),
+    asked: text('待您答复', '待您答覆', 'For you to answer'),
     prepare: text('准备中', '準備中', 'Being prepared'),
     waiting: text('已交海关', '已交海關', 'With customs'),
     stopped: text('被海关拦下', '被海關攔下', 'Stopped by customs'),

@@ -9,6 +9,7 @@ import { dutyStep } from '../../duty.ts'
 import { layoutRoutes } from '../../exchange/fileLayout.ts'
 import { importRoute, waitingRoute } from '../../exchange/resultImport.ts'
 import { words } from '../../hscode.ts'
+import { talkRoutes } from '../../talk/recordTalk.ts'
 import { entryLayout, keptResponse, responseKinds } from './entryFiles.ts'
 import { entryRead } from './entryIntake.ts'
 import { entryResponsesText } from './entryResponses.text.ts'
@@ -249,6 +250,7 @@ export const usEntry = {
       input: z.strictObject({ ...named, reason: reason.min(1) }),
       output: opened,
     }),
+    ...talkRoutes('usEntry'),
     importResults: importRoute('usEntry'),
     waitingResults: waitingRoute('usEntry', responseKinds),
     /** A response that names no entry here, or one that has another number, is about this one. 404, 409 where it belongs to another already. */

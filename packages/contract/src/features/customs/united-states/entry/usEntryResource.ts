@@ -85,7 +85,7 @@ export const usEntryResource = resource({
       readOnly: true,
       sort: true,
       filter: true,
-      tells: ['arrivalDate', 'releasedOn', 'status'],
+      tells: ['arrivalDate', 'releasedOn', 'paymentKind', 'status'],
       width: 130,
     }),
     entryNo: textField({

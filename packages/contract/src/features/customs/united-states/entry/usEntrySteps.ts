@@ -132,6 +132,10 @@ export const usEntryMachine = stateMachine({
     toPay: ['summaryFiled'],
     payable: ['released', 'summaryFiled', 'correcting'],
     liquidation: ['paid', 'liquidated', 'protested'],
+    /** What was summed up may still be corrected. */
+    summed: ['summaryFiled', 'paid', 'correcting'],
+    /** What it came to may still be protested. */
+    final: ['liquidated'],
     over: ['closed', 'cancelled'],
     /** It is judged: what is wrong stands on its page. */
     judged: ['draft', 'checked', 'rejected', 'released', 'correcting'],

@@ -1,5 +1,35 @@
 import { byAir, bySea, typed, type EntryVector } from './entryVector.ts'
 
+/** Laptops free of duty by sea, under a type of entry. */
+const unladen = (
+  name: string,
+  entryType: string,
+  { mpf, hmf, steps }: { mpf: string; hmf: string; steps: string[] },
+): EntryVector => ({
+  name,
+  source: 'HTSUS 8471.30.01.00: Free; 19 CFR 24.23, 24.24',
+  steps,
+  head: { ...bySea, entryType },
+  lines: [
+    {
+      typed: typed('laptops', 'TWN', '100000'),
+      entered: '100000',
+      layers: [['8471300100', '0.00']],
+      duty: '0.00',
+      mpf,
+      hmf,
+    },
+  ],
+  whole: {
+    enteredValue: '100000.00',
+    duty: '0.00',
+    tax: '0.00',
+    mpf,
+    hmf,
+    total: (Number(mpf) + Number(hmf)).toFixed(2),
+  },
+})
+
 /** Whole dollars, and the fees of the entry: least, most, shares, what is exempt, informal entries. */
 export const feeVectors: readonly EntryVector[] = [
   {
@@ -165,4 +195,26 @@ export const feeVectors: readonly EntryVector[] = [
     ],
     whole: { enteredValue: '9457.00', duty: '1513.12', tax: '0.00', mpf: '33.58', hmf: '11.82', total: '1558.52' },
   },
+  unladen(
+    'goods unladen into a warehouse bear the harbor fee there; the processing fee waits for the withdrawal',
+    '21',
+    {
+      mpf: '0.00',
+      hmf: '125.00',
+      steps: [
+        'No MPF: 19 CFR 24.23(a)(2) counts the withdrawal for consumption',
+        'HMF for the use of the port: 100,000 × 0.125% = 125.00',
+      ],
+    },
+  ),
+  unladen('goods that go to another warehouse bore the harbor fee before', '22', {
+    mpf: '0.00',
+    hmf: '0.00',
+    steps: ['Nothing is unladen from the vessel again'],
+  }),
+  unladen('goods of a foreign trade zone bore the harbor fee as they were admitted', '06', {
+    mpf: '346.40',
+    hmf: '0.00',
+    steps: ['MPF 100,000 × 0.3464% = 346.40', 'HMF is paid by quarter for what was admitted: 19 CFR 146.22(e)'],
+  }),
 ]

@@ -1,4 +1,4 @@
-import type { RecordTalk as Talk } from '@clearway/contract/features/customs/hong-kong/recordTalk'
+import type { RecordTalk as Talk, TalkedKind } from '@clearway/contract/features/customs/talk/recordTalk'
 import { Button, Skeleton } from 'antd'
 
 import { useCan } from '../../../kernel/can.ts'
@@ -6,12 +6,12 @@ import { useText } from '../../../kernel/language.ts'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
 import { ReadFailure } from '../../../kernel/ReadFailure.tsx'
 import { useReport } from '../../../kernel/report.ts'
-import { Compose } from '../talk/Compose.tsx'
-import { OpenQuestion } from '../talk/OpenQuestion.tsx'
-import { talkText as t } from '../talk/talk.text.ts'
-import { TalkCard } from '../talk/TalkCard.tsx'
-import { customerSideText } from './customerSide.text.ts'
-import { useTalk, useTalkPort, type TalkedKind } from './useRecordTalk.ts'
+import { Compose } from './Compose.tsx'
+import { OpenQuestion } from './OpenQuestion.tsx'
+import { ownTalkText } from './ownTalk.text.ts'
+import { talkText as t } from './talk.text.ts'
+import { TalkCard } from './TalkCard.tsx'
+import { useTalk, useTalkPort } from './useRecordTalk.ts'
 
 interface Props {
   readonly kind: TalkedKind
@@ -36,7 +36,7 @@ export function RecordTalk({ kind, id, over, withCustomer }: Props) {
   return (
     <section id="record-talk" className="talk" aria-labelledby="talk-title">
       <h2 id="talk-title" className="talk-title">
-        {say(customerSideText.talk)}
+        {say(ownTalkText.talk)}
       </h2>
       {port.staff && unseen > 0 && can(`${kind}.edit`) && <News count={unseen} onSeen={port.markSeen} />}
       {open.length > 0 && (

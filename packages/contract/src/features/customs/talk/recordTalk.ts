@@ -5,13 +5,17 @@ import { id, string } from '../../../kernel/value.ts'
 import { documentKinds } from '../case/caseDocument.ts'
 import { talkText as t } from '../case/talk.text.ts'
 import { talkInput, talkMessage } from '../case/talk.ts'
+import { recordTalkText } from './recordTalk.text.ts'
 
-/** What is said and sent about one record of Hong Kong. */
+/** What is said and sent about one record. */
 const recordTalk = z.object({ messages: z.array(talkMessage), open: z.int(), unseen: z.int() })
 export type RecordTalk = z.output<typeof recordTalk>
 
+/** Kinds of records that are talked about in this way. */
+export type TalkedKind = keyof typeof recordTalkText.records
+
 /** Questions, answers, messages and papers of a record; `id` is always the record's. */
-export const talkRoutes = <N extends 'roadCargo' | 'tradeDeclaration'>(name: N) => {
+export const talkRoutes = <N extends TalkedKind>(name: N) => {
   const at = <V extends 'messages' | 'talk' | 'closeQuestion' | 'messageFile' | 'markSeen'>(verb: V) =>
     ({ path: `/api/customs/${name}/${verb}`, title: t[verb] }) as const
   const may = <R extends 'view' | 'talk' | 'edit'>(right: R) => ({ permission: `${name}.${right}` }) as const

@@ -1,12 +1,13 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
+import type { TalkedKind } from '@clearway/contract/features/customs/talk/recordTalk'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 
 import { useText } from '../../../kernel/language.ts'
-import { customerSideText as t } from './customerSide.text.ts'
-import { useTalk, type TalkedKind } from './useRecordTalk.ts'
+import { ownTalkText as t } from './ownTalk.text.ts'
+import { useTalk } from './useRecordTalk.ts'
 
-import './customerSide.css'
+import './ownDuties.css'
 
 const toTalk = () => document.querySelector('#record-talk')?.scrollIntoView({ block: 'start' })
 

@@ -1,19 +1,22 @@
-import type { RecordTalk, TalkRoutes } from '@clearway/contract/features/customs/hong-kong/recordTalk'
 import { roadCargo } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
+import type { RecordTalk, TalkedKind, TalkRoutes } from '@clearway/contract/features/customs/talk/recordTalk'
+import { drayMove } from '@clearway/contract/features/customs/united-states/drayage/drayMove'
+import { usEntry } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { call, download, type ApiError } from '../../../kernel/api.ts'
 import { useMe } from '../../../kernel/me.ts'
 import { useWorked } from '../../../kernel/worked.ts'
-import type { TalkPort } from '../talk/talkPort.ts'
+import type { TalkPort } from './talkPort.ts'
 
-export type TalkedKind = 'roadCargo' | 'tradeDeclaration'
-// Both have the same routes, each under its own address.
+// All have the same routes, each under its own address.
 const routesOf: Readonly<Record<TalkedKind, TalkRoutes>> = {
   roadCargo: roadCargo.routes,
   tradeDeclaration: tradeDeclaration.routes as unknown as TalkRoutes,
+  usEntry: usEntry.routes as unknown as TalkRoutes,
+  drayMove: drayMove.routes as unknown as TalkRoutes,
 }
 
 /** What was said about a record, read again as the tenant works. */

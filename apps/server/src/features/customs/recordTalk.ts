@@ -1,17 +1,17 @@
 import { caseDocumentText } from '@clearway/contract/features/customs/case/caseDocument.text'
 import type { TalkMessage } from '@clearway/contract/features/customs/case/talk'
-import type { RecordTalk, TalkRoutes } from '@clearway/contract/features/customs/hong-kong/recordTalk'
-import { recordTalkText as t } from '@clearway/contract/features/customs/hong-kong/recordTalk.text'
+import type { RecordTalk, TalkRoutes } from '@clearway/contract/features/customs/talk/recordTalk'
+import { recordTalkText as t } from '@clearway/contract/features/customs/talk/recordTalk.text'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import type { Text } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
 
-import type { Context, FileAnswer } from '../../../kernel/context.ts'
-import { refuse, refuseField } from '../../../kernel/refuse.ts'
-import { endAsked, keepSaid, readOne, readTalk, talkFile, wasSaid, type Talked } from '../talk.ts'
-import { tellClerks, tellCustomer, type ToldOf } from './tell.ts'
+import type { Context, FileAnswer } from '../../kernel/context.ts'
+import { refuse, refuseField } from '../../kernel/refuse.ts'
+import { tellClerks, tellCustomer, type ToldOf } from './recordTell.ts'
+import { endAsked, keepSaid, readOne, readTalk, talkFile, wasSaid, type Talked } from './talk.ts'
 
 /** A record as its talk needs it. */
 export interface TalkedRecord extends Omit<ToldOf, 'kind'> {
@@ -29,7 +29,12 @@ interface Kind {
   readonly written: (ctx: Context, id: string) => void
 }
 
-const columns = { roadCargo: 'road_cargo_id', tradeDeclaration: 'trade_declaration_id' } as const
+const columns = {
+  roadCargo: 'road_cargo_id',
+  tradeDeclaration: 'trade_declaration_id',
+  usEntry: 'us_entry_id',
+  drayMove: 'dray_move_id',
+} as const
 
 /** SQL: ids of records of which a message is like that. */
 const having = (kind: ToldOf['kind'], what: RawBuilder<unknown>): RawBuilder<unknown> => {
@@ -45,13 +50,18 @@ export const unseenIn = (kind: ToldOf['kind']): RawBuilder<unknown> => having(ki
 export const isIn = (...found: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql`t.id = any(array(${sql.join(found, sql` union all `)}))`
 
-/** What was said with a customer is not for the next one's eyes. Throws 400 at `orgId`. */
-export async function requireSameCustomer(ctx: Context, kind: ToldOf['kind'], id: string): Promise<void> {
+/** What was said with a customer is not for the next one's eyes. Throws 400 at the field that says whose it is. */
+export async function requireSameCustomer(
+  ctx: Context,
+  kind: ToldOf['kind'],
+  id: string,
+  field = 'orgId',
+): Promise<void> {
   const { rows } =
     await sql`select from customs_message m where m.tenant_id = current_tenant() and ${sql.ref(`m.${columns[kind]}`)} = ${id} and not m.internal limit 1`.execute(
       ctx.db,
     )
-  if (rows.length) throw refuseField('orgId', t.customerFixed)
+  if (rows.length) throw refuseField(field, t.customerFixed)
 }
 
 type Said = Parsed<TalkRoutes['talk']>

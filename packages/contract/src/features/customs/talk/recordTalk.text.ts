@@ -1,10 +1,12 @@
 import { text } from '../../../kernel/text.ts'
 
-/** What is told of the talk about road cargo and trade declarations. */
+/** What is told of the talk about records. */
 export const recordTalkText = {
   records: {
     roadCargo: text('香港货物', '香港貨物', 'Hong Kong cargo'),
     tradeDeclaration: text('香港报关单', '香港報關單', 'Hong Kong declaration'),
+    usEntry: text('美国报关', '美國報關', 'US entry'),
+    drayMove: text('美国拖柜', '美國拖櫃', 'Container move'),
   },
   over: text(
     '“{status}”的记录不能再留言',

@@ -1,11 +1,11 @@
-import { recordTalkText as t } from '@clearway/contract/features/customs/hong-kong/recordTalk.text'
+import { recordTalkText as t } from '@clearway/contract/features/customs/talk/recordTalk.text'
 import { fillText, type Text } from '@clearway/contract/kernel/text'
 
-import { holders } from '../../../kernel/access/holders.ts'
-import type { Db } from '../../../kernel/database/database.ts'
-import { notify } from '../../../kernel/messages/notify.ts'
+import { holders } from '../../kernel/access/holders.ts'
+import type { Db } from '../../kernel/database/database.ts'
+import { notify } from '../../kernel/messages/notify.ts'
 
-/** A record of Hong Kong that somebody is told of. */
+/** A record that somebody is told of. */
 export interface ToldOf {
   readonly kind: keyof typeof t.records
   readonly id: string
@@ -20,8 +20,20 @@ interface Told {
   readonly except?: string
 }
 
-const linkOf = ({ kind, id }: Pick<ToldOf, 'kind' | 'id'>): string =>
-  kind === 'roadCargo' ? `/hongKongSeamless?open=${id}` : `/hKDetail?id=${id}`
+const links: Readonly<Record<ToldOf['kind'], string>> = {
+  roadCargo: '/hongKongSeamless?open=',
+  tradeDeclaration: '/hKDetail?id=',
+  usEntry: '/importClearance?id=',
+  drayMove: '/vehicleTowing?open=',
+}
+
+/** What those hold who see such a record through. */
+const clerks = {
+  roadCargo: 'roadCargo.submit',
+  tradeDeclaration: 'tradeDeclaration.submit',
+  usEntry: 'usEntry.submit',
+  drayMove: 'drayMove.dispatch',
+} as const
 
 const rowOf = ({ kind, orgId, createdBy }: ToldOf) => ({ resource: kind, orgId, createdBy })
 
@@ -33,7 +45,7 @@ const sayTo = (db: Db, of: ToldOf, to: Parameters<typeof notify>[1]['to'], { wor
     ...(except && { except }),
     title: fillText(words.title, all),
     content: fillText(words.content, all),
-    link: linkOf(of),
+    link: `${links[of.kind]}${of.id}`,
   })
 }
 
@@ -42,9 +54,9 @@ export async function tellCustomer(db: Db, of: ToldOf, told: Told): Promise<void
   if (of.orgId !== null) await sayTo(db, of, { permission: `${of.kind}.view`, area: 'customer', row: rowOf(of) }, told)
 }
 
-/** Tells who made the record; where they no longer work on it or are told of their own doing, all who submit. */
+/** Tells who made the record; where they no longer work on it or are told of their own doing, all who see it through. */
 export async function tellClerks(db: Db, of: ToldOf, told: Told): Promise<void> {
-  const clerks = await holders(db, { permission: `${of.kind}.submit`, area: 'admin', row: rowOf(of) })
-  const maker = of.createdBy !== null && of.createdBy !== told.except && clerks.includes(of.createdBy)
-  await sayTo(db, of, { personIds: maker ? [of.createdBy] : clerks }, told)
+  const people = await holders(db, { permission: clerks[of.kind], area: 'admin', row: rowOf(of) })
+  const maker = of.createdBy !== null && of.createdBy !== told.except && people.includes(of.createdBy)
+  await sayTo(db, of, { personIds: maker ? [of.createdBy] : people }, told)
 }
