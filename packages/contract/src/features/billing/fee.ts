@@ -21,7 +21,14 @@ export const fee = resource({
   cards: ['kind', 'unit', 'event'],
   sort: 'code',
   fields: {
-    label: textField({ label: t.label, readOnly: true, computed: true, required: true, width: 220, tells: ['code'] }),
+    label: textField({
+      label: t.label,
+      readOnly: true,
+      computed: true,
+      required: true,
+      width: 220,
+      tells: ['code', 'name', 'nameTw', 'nameEn'],
+    }),
     code: {
       ...textField({ label: t.code, required: true, max: 16, sort: true, search: true, aside: true }),
       schema: code,
