@@ -75,7 +75,7 @@ test('a month is billed, audited by another, disputed in one line, reversed to n
   // Another person, by keyboard.
   const { page: admin, problems: ofAdmin } = await person(browser, 'en', 'admin', '/BillingManagement')
   await open(admin, code)
-  const lines = drawer(admin).getByRole('region', { name: 'Lines' })
+  const lines = drawer(admin).getByRole('region', { name: 'Lines', exact: true })
   await lines.focus()
   await admin.keyboard.press('a')
   await expect(lines.getByText('Approved', { exact: true })).toHaveCount(1)

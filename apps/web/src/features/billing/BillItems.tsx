@@ -1,5 +1,6 @@
 import { bill, type BillFull, type BillItem } from '@clearway/contract/features/billing/bill'
 import { billText as f } from '@clearway/contract/features/billing/bill.text'
+import { common } from '@clearway/contract/kernel/common.text'
 import { product, sameDecimal, sumOf } from '@clearway/contract/kernel/decimal'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Tag } from 'antd'
@@ -135,7 +136,7 @@ function Lines({ row, title, items, doing, selected, onSelect }: LinesProps) {
           <th scope="col" className="bill-figure">
             {say(w.tax)}
           </th>
-          <th scope="col" />
+          <th scope="col">{say(common.actions)}</th>
         </tr>
       </thead>
       <tbody>
