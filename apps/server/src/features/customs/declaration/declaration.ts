@@ -1,5 +1,6 @@
 import { declaration as contract } from '@clearway/contract/features/customs/declaration/declaration'
 
+import { staffOnly } from '../../../business/staffOnly.ts'
 import { crud } from '../../../kernel/crud/crud.ts'
 import { exportsFrom } from '../../../kernel/crud/crudExport.ts'
 import { listPage } from '../../../kernel/crud/listQuery.ts'
@@ -21,7 +22,6 @@ import { approve, complete, sendToCheck, submit, takeBack } from './declarationS
 import { message, messages } from './declarationSubmit.ts'
 import { make } from './make/declarationMake.ts'
 import { patchDeclaration } from './patch/declarationPatch.ts'
-import { staffOnly } from './staffOnly.ts'
 
 const usual = crud(contract, declarationSource)
 

@@ -8,11 +8,11 @@ import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
+import { staffOnly } from '../../../business/staffOnly.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { readRow } from '../../../kernel/crud/crudRows.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../kernel/stateMachine.ts'
-import { staffOnly } from '../declaration/staffOnly.ts'
 import { lockParty, partyWritten, usPartySource, type StoredParty } from './usPartyRows.ts'
 
 interface Asked extends StepInput {

@@ -6,6 +6,7 @@ import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
+import { staffOnly } from '../../../../business/staffOnly.ts'
 import { requireShown } from '../../../../kernel/access/hidden.ts'
 import type { Context, FileAnswer } from '../../../../kernel/context.ts'
 import { feature } from '../../../../kernel/feature.ts'
@@ -15,7 +16,6 @@ import { refuse } from '../../../../kernel/refuse.ts'
 import { readCase } from '../../case/caseRows.ts'
 import { keepFile } from '../../case/documents/caseDocumentRows.ts'
 import { storedDeclaration, type StoredDeclaration } from '../declarationRows.ts'
-import { staffOnly } from '../staffOnly.ts'
 import { casePapers, isPicture, rowsToAttach, withDocuments, type CasePaper } from './casePapers.ts'
 
 type Routes = typeof contract

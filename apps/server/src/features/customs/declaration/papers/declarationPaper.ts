@@ -5,6 +5,7 @@ import {
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 
+import { staffOnly } from '../../../../business/staffOnly.ts'
 import { requireShown } from '../../../../kernel/access/hidden.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { feature } from '../../../../kernel/feature.ts'
@@ -15,7 +16,6 @@ import { documentOf, keepFile, placeFile, requireAlive } from '../../case/docume
 import { tellReceived } from '../../case/documents/caseDocuments.ts'
 import { fileRow } from '../attached/casePapers.ts'
 import { requireEditable, storedDeclaration, type StoredDeclaration } from '../declarationRows.ts'
-import { staffOnly } from '../staffOnly.ts'
 import { print, printCase } from './print.ts'
 
 type Routes = typeof contract

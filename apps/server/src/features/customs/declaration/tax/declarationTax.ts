@@ -1,7 +1,7 @@
 import { declarationTax as contract } from '@clearway/contract/features/customs/declaration/tax/declarationTax'
 
+import { staffOnly } from '../../../../business/staffOnly.ts'
 import { feature } from '../../../../kernel/feature.ts'
-import { staffOnly } from '../staffOnly.ts'
 import { addBill, deleteBill, payBill, unpayBill, updateBill } from './billSave.ts'
 import { billsOf, billsOfCase } from './taxBills.ts'
 import { estimateCase, estimateOf } from './taxEstimate.ts'
