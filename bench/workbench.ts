@@ -1,10 +1,11 @@
 // `npm run bench:workbench`: what the workbench and the search cost each kind of person in a tenant with 1,000,000 orders, 20,000 lines of
-// classification, 20,000 cases with their papers and messages, 20,000 declarations, 20,000 consignments by road and 20,000 trade declarations, a tenth of
-// them open: 95th percentiles of their calls, one after the other, each with a budget.
+// classification, 20,000 cases with their papers and messages, 20,000 declarations, 20,000 consignments by road and 20,000 trade declarations, 100,000
+// entries into the United States with 300,000 responses, 100,000 drayage moves, 20,000 parties, bonds and powers each, a tenth of them open: 95th percentiles of their calls, one after the other, each with a budget.
 import pg from 'pg'
 
 import { signIn, tenantId } from './prepare.ts'
 import { running } from './server.ts'
+import { fill } from './workbenchRows.ts'
 
 const orders = Number(process.env['ROWS'] ?? 1_000_000)
 const rounds = Number(process.env['ROUNDS'] ?? 40)
@@ -12,79 +13,6 @@ const rounds = Number(process.env['ROUNDS'] ?? 40)
 const numbers = ['B1', 'B123', 'B99999', 'PO', 'C20', '5', 'X9']
 const words = ['连接器', 'connector', '鹏程', '电容', 'nothing of that name']
 const people = ['admin', 'declarant', 'classifier', 'reviewer', 'finance', 'buyer']
-
-/** What a table is filled with: `fresh` says in SQL what must differ in the copy with number `n`, `done` which rows are like most of the old ones. */
-interface Filling {
-  readonly table: string
-  readonly fresh: string
-  readonly done?: string
-  /** Times that go back with it; when it was made and changed unless it says others. */
-  readonly times?: readonly string[]
-}
-
-/** Copies of what the demo data has of a table, back through three years; a tenth of them in every state, the older ones done. */
-async function multiply(client: pg.Client, tenant: string, filling: Filling, count: number) {
-  const { table, fresh, done, times = ['created_at', 'updated_at'] } = filling
-  await client.query(`alter table ${table} disable trigger user`)
-  const { rows } = await client.query<{ names: string }>(
-    `select string_agg(quote_ident(attname), ', ') as names from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
-  )
-  const { names } = rows[0]!
-  const earlier = times.map((time) => `'${time}', t.${time} - n * interval '13 minutes'`).join(', ')
-  const copy = (from: number, to: number, which: string) =>
-    client.query(
-      // What is copied is read once: the table grows meanwhile.
-      `with t as materialized (select *, row_number() over (order by id) - 1 as nth, count(*) over () as of from ${table} where tenant_id = $1 and ${which}),
-        turns as materialized (select n, n % (select max(t.of) from t) as nth from generate_series($2::int, $3::int) n)
-      insert into ${table} (${names}) select c.* from turns join t using (nth) cross join lateral (select ${names} from jsonb_populate_record(null::${table},
-        to_jsonb(t) || ${fresh} || jsonb_build_object('id', gen_random_uuid(), ${earlier}))) c`,
-      [tenant, from, to],
-    )
-  const open = done ? Math.round(count / 10) : count
-  // Those of every state first: afterwards nearly all there is to copy is done.
-  let made = (await copy(1, open, 'true')).rowCount ?? 0
-  if (open < count) made += (await copy(open + 1, count, done!)).rowCount ?? 0
-  // Nothing to copy would be measured as nothing to look through.
-  if (made !== count) throw new Error(`${table}: ${made} rows of ${count}`)
-  await client.query(`alter table ${table} enable trigger user`)
-  await client.query(`vacuum analyze ${table}`)
-}
-
-/** The copy with the same number of what a row belongs to, where it belongs to one of these. */
-const copyOf = (column: string, table: string) =>
-  `'${column}', case when t.${column} is not null then (select k.id from ${table} k where k.tenant_id = t.tenant_id and k.code = 'B' || n) end`
-const numbered = `jsonb_build_object('code', 'B' || n)`
-/** Numbers that customs gave are unique, and none where there was none. */
-const given = (column: string) =>
-  `'${column}', case when t.${column} is not null then 'B' || lpad(n::text, 10, '0') end`
-
-/** In the order in which one belongs to another. */
-const fillings: readonly Filling[] = [
-  { table: 'classification_task', fresh: `'{}'::jsonb`, done: `status = 'classified'` },
-  { table: 'customs_case', fresh: numbered, done: `status = 'completed'` },
-  { table: 'declaration', fresh: numbered, done: `status = 'closed'` },
-  { table: 'customs_case_document', fresh: `jsonb_build_object(${copyOf('case_id', 'customs_case')})` },
-  {
-    table: 'road_cargo',
-    fresh: `jsonb_build_object('code', 'B' || n, ${given('ccrn')})`,
-    done: `status = 'done'`,
-    times: ['created_at', 'updated_at', 'expected_at'],
-  },
-  {
-    table: 'trade_declaration',
-    // What crossed is declared.
-    fresh: `jsonb_build_object('code', 'B' || n, ${given('ref_no')}, ${copyOf('road_cargo_id', 'road_cargo')})`,
-    done: `status = 'paid' and road_cargo_id is not null`,
-  },
-  {
-    table: 'customs_message',
-    fresh: `jsonb_build_object('line_id', null, 'answers', null, ${copyOf('case_id', 'customs_case')},
-      ${copyOf('road_cargo_id', 'road_cargo')}, ${copyOf('trade_declaration_id', 'trade_declaration')})`,
-    done: `not unseen and (not question or answered_at is not null)`,
-    times: ['at'],
-  },
-]
 
 const at = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!
@@ -123,7 +51,7 @@ try {
   client.on('error', () => {})
   await client.connect()
   const demo = await tenantId(client, 'demo')
-  for (const filling of fillings) await multiply(client, demo, filling, Math.round(orders / 50))
+  await fill(client, demo, orders)
   await client.end()
   let over = 0
   for (const username of people) {

@@ -8,10 +8,14 @@ import { address } from './server.ts'
 
 const executablePath = findChromium()
 const size = (file: string) => statSync(path.join(import.meta.dirname, file)).size
-// The long ones first, so that no worker is left alone with one at the end.
+// The long ones first, so that no worker is left alone with one at the end: those that last long for other reasons than their size, then by size.
+const longest = ['screens', 'workedCase', 'workedCrossing', 'days', 'daysInEnglish', 'knowledge'].map(
+  (name) => `${name}.spec.ts`,
+)
+const rank = (file: string) => (longest.includes(file) ? longest.indexOf(file) : longest.length)
 const specFiles = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.spec.ts'))
-  .sort((a, b) => Number(b === 'screens.spec.ts') - Number(a === 'screens.spec.ts') || size(b) - size(a))
+  .sort((a, b) => rank(a) - rank(b) || size(b) - size(a))
 
 export default defineConfig<object, { specFile: string }>({
   testDir: '.',

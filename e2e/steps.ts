@@ -60,7 +60,10 @@ export async function signInByForm(page: Page, tenant: string, username: string)
   await expect(page.locator('h1').first()).toBeVisible()
 }
 
-/** Resolves when nothing has been under way for a tenth of a second and all that came is drawn: the streams that stay open do not count. */
+/**
+ * Resolves when nothing has been under way for a tenth of a second and all that came is drawn: the streams that stay open do not count. Made before
+ * the page is opened, so that no request is missed.
+ */
 export function quiet(page: Page): () => Promise<void> {
   let last = Date.now()
   const underWay = new Set<Request>()
@@ -75,9 +78,11 @@ export function quiet(page: Page): () => Promise<void> {
     })
   const busy = () => underWay.size > 0 || Date.now() - last < 100
   return async () => {
-    for (const until = Date.now() + 10_000; Date.now() < until && busy();) {
-      await page.waitForTimeout(25)
-      if (!busy()) await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
+    for (const until = Date.now() + 10_000; Date.now() < until;) {
+      while (busy() && Date.now() < until) await page.waitForTimeout(25)
+      // What is just being worked out may ask for more.
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
+      if (!busy()) return
     }
   }
 }

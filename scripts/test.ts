@@ -21,14 +21,16 @@ interface Result {
   failed: string[]
   /** Titles of what was left out. */
   skipped: string[]
-  /** Seconds by part of the product, all workers together. */
+  /** Seconds by part of the product, and by file of tests or walks; all workers together. */
   seconds: Map<string, number>
+  files: Map<string, number>
 }
 
 /** Where the reference data lies beside the project, CI skips nothing for want of it: that would prove less than it could. */
 const dataIsHere = Boolean(process.env['CI']) && existsSync(path.join(root, '../shared/data'))
 
-const nothing = (): Result => ({ passed: 0, failed: [], skipped: [], seconds: new Map() })
+const nothing = (): Result => ({ passed: 0, failed: [], skipped: [], seconds: new Map(), files: new Map() })
+const add = (to: Map<string, number>, key: string, seconds: number) => to.set(key, (to.get(key) ?? 0) + seconds)
 const firstLine = (text = ''): string =>
   text
     .replaceAll(/\u001B\[\d+m/g, '')
@@ -79,7 +81,8 @@ function tests(args: string[], env: Record<string, string> = {}): Result {
   )
   for (const { name, message, startTime, endTime, status: state, assertionResults } of found?.testResults ?? []) {
     const file = path.relative(root, name)
-    result.seconds.set(partOf(name), (result.seconds.get(partOf(name)) ?? 0) + (endTime - startTime) / 1000)
+    add(result.seconds, partOf(name), (endTime - startTime) / 1000)
+    add(result.files, file, (endTime - startTime) / 1000)
     for (const one of assertionResults) {
       if (one.status === 'passed') result.passed++
       else if (one.status === 'failed')
@@ -104,16 +107,19 @@ interface Suite {
   }[]
 }
 
-function collect(suite: Suite, above: string, result: Result): void {
+/** `spec` is the file that a worker takes as a whole; its walks may be written in another. */
+function collect(suite: Suite, above: string, result: Result, spec = suite.file): void {
   for (const { title, tests: runs } of suite.specs ?? [])
     for (const { status, results } of runs) {
       const whole = `e2e/${suite.file} › ${above}${title}`
-      result.seconds.set('e2e', (result.seconds.get('e2e') ?? 0) + results.reduce((ms, r) => ms + r.duration, 0) / 1000)
+      const seconds = results.reduce((ms, r) => ms + r.duration, 0) / 1000
+      add(result.seconds, 'e2e', seconds)
+      add(result.files, `e2e/${spec}`, seconds)
       if (status === 'expected') result.passed++
       else if (status === 'skipped') result.skipped.push(whole)
       else result.failed.push(`${whole}: ${firstLine(results.find((r) => r.error)?.error?.message)}`)
     }
-  for (const inner of suite.suites ?? []) collect(inner, `${above}${inner.title} › `, result)
+  for (const inner of suite.suites ?? []) collect(inner, `${above}${inner.title} › `, result, spec)
 }
 
 function walks(args: string[]): Result {
@@ -164,12 +170,16 @@ function wanted(args: string[]): Result[] {
 
 function tell(results: Result[]): void {
   const all = <K extends 'failed' | 'skipped'>(key: K) => results.flatMap((result) => result[key])
-  const seconds = new Map<string, number>()
-  for (const result of results)
-    for (const [part, spent] of result.seconds) seconds.set(part, (seconds.get(part) ?? 0) + spent)
-  console.log('\nSeconds by part, all workers together:')
-  for (const [part, spent] of [...seconds].toSorted((a, b) => b[1] - a[1]))
-    console.log(`${spent.toFixed(0).padStart(6)}  ${part}`)
+  for (const [of, most] of [
+    ['seconds', Infinity],
+    ['files', 15],
+  ] as const) {
+    const sums = new Map<string, number>()
+    for (const result of results) for (const [name, spent] of result[of]) add(sums, name, spent)
+    console.log(`\nSeconds by ${of === 'files' ? `file, the longest ${most}` : 'part, all workers together'}:`)
+    for (const [name, spent] of [...sums].toSorted((a, b) => b[1] - a[1]).slice(0, most))
+      console.log(`${spent.toFixed(0).padStart(6)}  ${name}`)
+  }
   for (const key of ['skipped', 'failed'] as const)
     if (all(key).length)
       console.log(

@@ -207,3 +207,9 @@ test('what people did in the months before was done at the office', async () => 
   }
   expect(found).toEqual([])
 })
+
+test('no order is completed while a case of it still waits', async () => {
+  const waiting = `from customs_case c join trade_order o on o.tenant_id = c.tenant_id and o.id = c.order_id where c.status not in ('completed', 'cancelled')`
+  expect(Number((await read(`select count(*) as n ${waiting}`))[0]!['n'])).toBeGreaterThan(10)
+  expect(await read(`select c.code, c.status, o.code as of ${waiting} and o.status <> 'confirmed'`)).toEqual([])
+})

@@ -38,11 +38,24 @@ function customersOf(
   })
 }
 
-/** Orders that were confirmed when a case was made, from one on: goods are cleared after they are ordered, and not the same ones in every case. */
-function orderedBefore(orders: readonly SeededOrder[], at: number, from: number): SeededOrder[] {
+/**
+ * Orders that were confirmed when a case was made, from one on: goods are cleared after they are ordered, and not the same ones in every case. What is still to be
+ * cleared belongs to an order that is not delivered.
+ */
+function orderedBefore(
+  orders: readonly SeededOrder[],
+  { at, from, over }: { at: number; from: number; over: boolean },
+): SeededOrder[] {
   const early = orders.filter((o) => o.steps.some((s) => s.to === 'confirmed' && Date.parse(s.at) < at))
-  const first = early.length ? from % early.length : 0
-  return [...early.slice(first), ...early.slice(0, first)]
+  const turned = (some: readonly SeededOrder[]) => {
+    const first = some.length ? from % some.length : 0
+    return [...some.slice(first), ...some.slice(0, first)]
+  }
+  if (over) return turned(early)
+  return [
+    ...turned(early.filter((o) => o.status === 'confirmed')),
+    ...turned(early.filter((o) => o.status !== 'confirmed')),
+  ]
 }
 
 /** Of the customer's place: that of the customs district in which he is at home. */
@@ -96,7 +109,16 @@ function recentShipments({ tenantCode, orders, now }: Place): Shipment[] {
     const steps = pathTo[plan.status].length
     const pause = Math.min(day, Math.floor((now - 20 * 60_000 - created) / (steps + 1)))
     const times = Array.from({ length: steps }, (_, n) => created + (n + 1) * pause)
-    return { plan, orgId, buyer, currency, created, ordered: orderedBefore(own, created, turn), times }
+    const over = plan.status === 'completed' || plan.status === 'cancelled'
+    return {
+      plan,
+      orgId,
+      buyer,
+      currency,
+      created,
+      ordered: orderedBefore(own, { at: created, from: turn, over }),
+      times,
+    }
   })
 }
 

@@ -26,6 +26,7 @@ import { seedUnitedStates } from './customs/unitedStates.ts'
 import { seedCases } from './customsCases.ts'
 import { seedDeclarations } from './customsDeclarations.ts'
 import { dictionaries, dictionaryNames } from './dictionaries.ts'
+import { seedStock } from './logistics/stock.ts'
 import { seedWarehouses } from './logistics/warehouses.ts'
 import { seedNotices } from './notices.ts'
 import { seedOfficeNotices } from './officeNotices.ts'
@@ -199,6 +200,7 @@ async function seedDemoTenant(
     })
     await seedBasicData(db, { tenantCode: tenant.code, people, now: Date.now() })
     await seedWarehouses(db, { tenantCode: tenant.code, people, now: Date.now() })
+    if (tenant.code === 'demo') await seedStock(db, { people, now: Date.now() })
     await seedUnitedStates(db, {
       tenantCode: tenant.code,
       tenantId: id,

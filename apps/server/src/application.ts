@@ -7,7 +7,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
-import { features, pictures, queues, records, stages } from './features/index.ts'
+import { features, pictures, queues, records, reports, stages } from './features/index.ts'
 import { longTasks, schedules, tasks } from './features/tasks.ts'
 import { keepDictionaries } from './kernel/crud/dictionaries.ts'
 import { keepTotals } from './kernel/crud/totals.ts'
@@ -206,6 +206,7 @@ function openServices(environment: Environment, { log, neighbours, connections, 
     readings: openTurns({ lanes: 3, perPerson: 3, perTenant: 12, most: 100, mostWait: 30 }),
     queues,
     pictures,
+    reports,
     records,
     stages,
   }

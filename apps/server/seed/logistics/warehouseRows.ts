@@ -32,7 +32,7 @@ export interface DemoWarehouse {
 }
 
 const rack = ['1.440', '1000', 1] as const
-const floor = ['12.000', '8000', 8] as const
+const floor = ['2.880', '2000', 2] as const
 
 /** Warehouses as a broker of the Greater Bay Area works with. */
 export const demoWarehouses: readonly DemoWarehouse[] = [
@@ -51,8 +51,8 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     phone: '0755-83580126',
     hours: '周一至周六 8:30–18:00',
     timeZone: 'Asia/Shanghai',
-    cbm: '900',
-    pallets: 320,
+    cbm: '150',
+    pallets: 108,
     zones: [
       { code: 'A', name: '保税高架区', kind: 'storage', bonded: true, bins: ['A-01-1', 'A-15-4'], takes: rack },
       { code: 'B', name: '保税平库', kind: 'storage', bonded: true, bins: ['B-01', 'B-24'], takes: floor },
@@ -73,8 +73,8 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     phone: '+852 2410 5588',
     hours: '周一至周六 9:00–18:30，周日 9:00–13:00',
     timeZone: 'Asia/Hong_Kong',
-    cbm: '600',
-    pallets: 180,
+    cbm: '55',
+    pallets: 40,
     zones: [
       { code: 'C', name: '拼箱区', kind: 'storage', bins: ['C-01-1', 'C-10-4'], takes: rack },
       { code: 'S', name: '装柜备货区', kind: 'staging', bins: ['S-01', 'S-20'], takes: floor },
@@ -94,8 +94,8 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     phone: '020-82251930',
     hours: '周一至周五 8:30–17:30',
     timeZone: 'Asia/Shanghai',
-    cbm: '1400',
-    pallets: 420,
+    cbm: '90',
+    pallets: 60,
     zones: [
       { code: 'A', name: '高架区', kind: 'storage', bins: ['A-01-1', 'A-12-5'], takes: rack },
       { code: 'R', name: '收货区', kind: 'receiving', bins: ['R-01', 'R-20'], takes: floor },
@@ -115,8 +115,8 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     phone: '+1 310 555 0147',
     hours: 'Mon–Fri 7:00–17:00',
     timeZone: 'America/Los_Angeles',
-    cbm: '1100',
-    pallets: 360,
+    cbm: '60',
+    pallets: 40,
     remark: '长滩港 Pier J 以北 7 英里，可接 53 尺拖车',
     zones: [
       { code: 'A', name: 'Selective rack', kind: 'storage', bins: ['A-01-1', 'A-10-4'], takes: rack },
@@ -138,8 +138,8 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     phone: '0755-26880913',
     hours: '周一至周五 9:00–17:00',
     timeZone: 'Asia/Shanghai',
-    cbm: '300',
-    pallets: 90,
+    cbm: '60',
+    pallets: 40,
     closed: ['closed', '租约到期，货物已迁至福田保税区'],
     zones: [{ code: 'A', name: '平库', kind: 'storage', bonded: true, bins: ['A-01', 'A-20'], takes: floor }],
   },

@@ -2,6 +2,7 @@ import type { Feature } from '../kernel/feature.ts'
 import type { Picture, Pictures } from '../kernel/picture.ts'
 import type { Queue, Queues } from '../kernel/queue.ts'
 import type { RecordKind, Records } from '../kernel/records.ts'
+import type { Report, Reports } from '../kernel/report.ts'
 import type { Stage } from '../kernel/stage.ts'
 import * as account from './account/index.ts'
 import * as admin from './admin/index.ts'
@@ -10,6 +11,7 @@ import * as customs from './customs/index.ts'
 import * as files from './files/index.ts'
 import * as logistics from './logistics/index.ts'
 import * as notice from './notice/index.ts'
+import * as report from './report/index.ts'
 import * as trade from './trade/index.ts'
 import * as workbench from './workbench/index.ts'
 
@@ -20,13 +22,15 @@ interface Area {
   readonly queues: Queues
   /** What the workbench draws of it by day, or why nothing. */
   readonly pictures: Pictures
+  /** What of it is counted, or why nothing is. */
+  readonly reports: Reports
   /** What is looked for in it, or why nothing is. */
   readonly records: Records
   /** What it tells of how far records of other areas have come, if anything. */
   readonly stages?: readonly Stage[]
 }
 
-const areas: readonly Area[] = [account, admin, customs, billing, files, logistics, notice, trade, workbench]
+const areas: readonly Area[] = [account, admin, customs, billing, files, logistics, notice, report, trade, workbench]
 
 /** Every feature of the product, by area. */
 export const features: readonly Feature[] = areas.flatMap((area) => area.features)
@@ -38,6 +42,9 @@ export const queues: readonly Queue[] = areas.flatMap((area) => listed(area.queu
 
 /** Every picture of the workbench, by area. */
 export const pictures: readonly Picture[] = areas.flatMap((area) => listed(area.pictures))
+
+/** Every report, by area. */
+export const reports: readonly Report[] = areas.flatMap((area) => listed(area.reports))
 
 /** Every kind of records that people look for, by area. */
 export const records: readonly RecordKind[] = areas.flatMap((area) => listed(area.records))

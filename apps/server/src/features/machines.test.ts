@@ -16,6 +16,7 @@ import { usEntryMachine } from '@clearway/contract/features/customs/united-state
 import { usCustomerMachine } from '@clearway/contract/features/customs/united-states/usCustomerSteps'
 import { usPartyMachine } from '@clearway/contract/features/customs/united-states/usPartySteps'
 import { usPowerMachine } from '@clearway/contract/features/customs/united-states/usPowerSteps'
+import { stockRequestMachine } from '@clearway/contract/features/logistics/inventory/stockRequestSteps'
 import { warehouseBinMachine, warehouseMachine } from '@clearway/contract/features/logistics/warehouse/warehouseSteps'
 import { orderMachine } from '@clearway/contract/features/trade/orderSteps'
 import type { ActRule, StepRule } from '@clearway/contract/kernel/stateMachine'
@@ -53,6 +54,7 @@ const machines: Readonly<Record<string, readonly [column: string, machine: Machi
   bill: ['status', billMachine],
   warehouse: ['status', warehouseMachine],
   warehouse_bin: ['status', warehouseBinMachine],
+  stock_request: ['status', stockRequestMachine],
 }
 
 let db: pg.Client

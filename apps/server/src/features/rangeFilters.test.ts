@@ -119,6 +119,8 @@ const elsewhere: Readonly<Record<string, Place>> = {
   'sysdict.validTo': { table: 'sys_dict', column: 'valid_to' },
   'tradeDeclaration.dueDate': { table: 'trade_declaration', column: 'movement_date', earlierBy: 14 },
   'usEntry.dueDate': { table: 'us_entry', column: 'arrival_date', earlierBy: 15 },
+  'stockBalance.receivedOn': { table: 'stock_balance', column: 'received_on' },
+  'stockPosting.createdAt': { table: 'stock_posting', column: 'created_at' },
   'ledgerPosting.createdAt': { table: 'ledger_posting', column: 'created_at' },
 }
 const placeOf = (resource: Resource, name: string, table: string): Place =>

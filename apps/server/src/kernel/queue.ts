@@ -175,16 +175,18 @@ export async function waitingOf(ctx: Context, queues: readonly Queue[], asleep =
   const found = own.map((queue, place) => foundIn(ctx, queue, place + 1))
   const codes = own.map((queue) => queue.code)
   // A change by somebody else wakes a row that was put off. Queues go by their place: sorting by words takes as long as finding the rows.
+  const firstOf = (column: string) =>
+    sql`(array_agg(${sql.ref(column)} order by due nulls last, since, id) filter (where (until is not null) = ${asleep}))[:${sql.lit(mostItems)}]`
+  // Rows are put in order once, queue by queue, and no further than their ids and times. No `with`: PostgreSQL copies what it names before it plans it.
   const { rows } = await sql<Waiting>`${sql.raw(plannedAnew)}
-    with found as (${sql.join(found, sql` union all `)}),
-      told as (select f.*, s.until, (s.until is not null) = ${asleep} as shown from found f
+    select (${codes}::text[])[place] as code, count, since, due, snoozed, (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'since', r.since, 'due', r.due,
+        'snoozedUntil', r.until)), '[]') from unnest(ids, sinces, dues, untils) as r(id, since, due, until)) as items
+    from (select place, count(*)::int as count, min(since) as since, min(due) as due, count(until)::int as snoozed, ${firstOf('id')} as ids,
+        ${firstOf('since')} as sinces, ${firstOf('due')} as dues, ${firstOf('until')} as untils
+      from (select f.*, s.until from (${sql.join(found, sql` union all `)}) f
         left join queue_snooze s on s.tenant_id = current_tenant() and s.person_id = ${ctx.user.personId}::uuid
-          and s.queue = (${codes}::text[])[f.place] and s.record_id = f.id and s.until > now() and s.created_at >= f.since),
-      ranked as (select *, row_number() over (partition by place, shown order by due nulls last, since, id) as nth from told)
-    select (${codes}::text[])[place] as code, count(*)::int as count, min(since) as since, min(due) as due, count(until)::int as snoozed,
-      coalesce(jsonb_agg(jsonb_build_object('id', id, 'since', since, 'due', due, 'snoozedUntil', until) order by nth)
-        filter (where shown and nth <= ${mostItems}), '[]') as items
-    from ranked group by place`.execute(ctx.db)
+          and s.queue = (${codes}::text[])[f.place] and s.record_id = f.id and s.until > now() and s.created_at >= f.since) told
+      group by place) queues`.execute(ctx.db)
   const byCode = new Map(rows.map((row) => [row.code, row]))
   return own.flatMap((queue) => byCode.get(queue.code) ?? [])
 }

@@ -19,6 +19,7 @@ import type { Parameters } from './parameters.ts'
 import type { Picture } from './picture.ts'
 import type { Queue } from './queue.ts'
 import type { RecordKind } from './records.ts'
+import type { Report } from './report.ts'
 import type { Secrets } from './secrets.ts'
 import type { Stage } from './stage.ts'
 import type { Turns } from './turns/turns.ts'
@@ -56,6 +57,8 @@ export interface Services {
   readonly queues: readonly Queue[]
   /** What the workbench draws of every area by day. */
   readonly pictures: readonly Picture[]
+  /** What is counted in every area. */
+  readonly reports: readonly Report[]
   /** What people look for in every area. */
   readonly records: readonly RecordKind[]
   /** How far records have come in areas other than their own. */

@@ -15,8 +15,14 @@ export interface JsonSchema {
   readonly required?: readonly string[]
 }
 
-export const inputSchema = (route: Route): JsonSchema =>
-  z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+const schemas = new WeakMap<Route, JsonSchema>()
+/** The same for a route each time, so that it is made once. */
+export function inputSchema(route: Route): JsonSchema {
+  const schema =
+    schemas.get(route) ?? (z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+  schemas.set(route, schema)
+  return schema
+}
 
 // Rules that a JSON schema does not tell.
 const known: Record<string, unknown> = {

@@ -80,6 +80,11 @@ export const rowsText = {
   ),
 
   columns: text('列设置', '欄位設定', 'Columns'),
+  columnsLeftOut: text(
+    '列设置：窗口较窄，有 {count} 列未显示',
+    '欄位設定：視窗較窄，有 {count} 欄未顯示',
+    'Columns: {count} more in a wider window',
+  ),
   columnShown: text('显示“{name}”', '顯示「{name}」', 'Show {name}'),
   moveUp: text('上移“{name}”', '上移「{name}」', 'Move {name} up'),
   moveDown: text('下移“{name}”', '下移「{name}」', 'Move {name} down'),

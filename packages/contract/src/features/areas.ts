@@ -9,6 +9,7 @@ import { area as unitedStates, screens as unitedStatesScreens } from './customs/
 import { area as files, screens as filesScreens } from './files/area.ts'
 import { area as logistics, screens as logisticsScreens } from './logistics/area.ts'
 import { area as notice, screens as noticeScreens } from './notice/area.ts'
+import { area as report, screens as reportScreens } from './report/area.ts'
 import { area as trade, screens as tradeScreens } from './trade/area.ts'
 import { area as workbench, screens as workbenchScreens } from './workbench/area.ts'
 
@@ -24,6 +25,7 @@ export const areas: readonly AreaList[] = [
   files,
   logistics,
   notice,
+  report,
   trade,
   workbench,
 ]
@@ -40,6 +42,7 @@ export const screenLists = [
   filesScreens,
   logisticsScreens,
   noticeScreens,
+  reportScreens,
   tradeScreens,
   workbenchScreens,
 ] as const

@@ -103,12 +103,17 @@ import { usParty } from './customs/united-states/usParty.ts'
 import { usPower } from './customs/united-states/usPower.ts'
 import { file } from './files/file.ts'
 import { ownExportRoutes } from './files/ownExport.ts'
+import { stockBalance } from './logistics/inventory/stockBalance.ts'
+import { stockPosting } from './logistics/inventory/stockPosting.ts'
+import { stockRequest } from './logistics/inventory/stockRequest.ts'
+import { stockRule } from './logistics/inventory/stockRule.ts'
 import { warehouse } from './logistics/warehouse/warehouse.ts'
 import { warehouseBin } from './logistics/warehouse/warehouseBin.ts'
 import { warehouseZone } from './logistics/warehouse/warehouseZone.ts'
 import { myNotification } from './notice/myNotification.ts'
 import { noticePreference } from './notice/noticePreference.ts'
 import { notification } from './notice/notification.ts'
+import { report } from './report/report.ts'
 import { customer } from './trade/customer.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
@@ -218,6 +223,10 @@ export const contracts: readonly Routes[] = [
   warehouse.routes,
   warehouseZone.routes,
   warehouseBin.routes,
+  stockBalance.routes,
+  stockPosting.routes,
+  stockRequest.routes,
+  stockRule.routes,
   myNotification,
   notification.routes,
   noticePreference,
@@ -234,6 +243,7 @@ export const contracts: readonly Routes[] = [
   statement,
   address.routes,
   supplierAddress.routes,
+  report,
   supplier.routes,
   customer,
   goods.routes,

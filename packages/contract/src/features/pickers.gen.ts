@@ -52,6 +52,7 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   warehouse: async () => (await import('./logistics/warehouse/warehouse.ts')).warehouse.routes.queryOptions,
   warehouseZone: async () => (await import('./logistics/warehouse/warehouseZone.ts')).warehouseZone.routes.queryOptions,
   warehouseBin: async () => (await import('./logistics/warehouse/warehouseBin.ts')).warehouseBin.routes.queryOptions,
+  stockRule: async () => (await import('./logistics/inventory/stockRule.ts')).stockRule.routes.queryOptions,
   noticeOrg: async () => (await import('./notice/notification.ts')).notification.routes.queryOrgOptions,
   noticeRole: async () => (await import('./notice/notification.ts')).notification.routes.queryRoleOptions,
   noticeUser: async () => (await import('./notice/notification.ts')).notification.routes.queryUserOptions,

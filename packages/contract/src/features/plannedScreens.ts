@@ -9,9 +9,7 @@ export interface PlannedScreen {
 
 // Screens whose last path segment is not their code in the same spelling.
 const paths: Partial<Record<keyof typeof t, string>> = {
-  inventoryInquiry: '/InventoryInquiry',
   clearingCenter: '/ClearingCenter',
-  dataReport: '/DataReport',
   oneClickOrder: '/OneClickOrder',
   openApiInfo: '/OpenApiInfo',
   openApiUser: '/OpenApiUser',

@@ -35,6 +35,10 @@ import { usEntry } from './customs/united-states/entry/usEntry.ts'
 import { usCustomer } from './customs/united-states/usCustomer.ts'
 import { usParty } from './customs/united-states/usParty.ts'
 import { usPower } from './customs/united-states/usPower.ts'
+import { stockBalance } from './logistics/inventory/stockBalance.ts'
+import { stockPosting } from './logistics/inventory/stockPosting.ts'
+import { stockRequest } from './logistics/inventory/stockRequest.ts'
+import { stockRule } from './logistics/inventory/stockRule.ts'
 import { warehouse } from './logistics/warehouse/warehouse.ts'
 import { warehouseBin } from './logistics/warehouse/warehouseBin.ts'
 import { warehouseZone } from './logistics/warehouse/warehouseZone.ts'
@@ -68,6 +72,10 @@ export const dataResources: readonly Resource[] = [
   warehouse,
   warehouseZone,
   warehouseBin,
+  stockBalance,
+  stockPosting,
+  stockRequest,
+  stockRule,
   supplier,
   bankAccount,
   supplierBankAccount,

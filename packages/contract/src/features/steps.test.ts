@@ -21,6 +21,7 @@ import { usEntryMachine } from './customs/united-states/entry/usEntrySteps.ts'
 import { usCustomerMachine } from './customs/united-states/usCustomerSteps.ts'
 import { usPartyMachine } from './customs/united-states/usPartySteps.ts'
 import { usPowerMachine } from './customs/united-states/usPowerSteps.ts'
+import { stockRequestMachine } from './logistics/inventory/stockRequestSteps.ts'
 import { warehouseBinMachine, warehouseMachine } from './logistics/warehouse/warehouseSteps.ts'
 import { orderMachine } from './trade/orderSteps.ts'
 
@@ -67,6 +68,7 @@ test('every step leads from the states of this list and no others', () => {
       ...told('bill', billMachine),
       ...told('warehouse', warehouseMachine),
       ...told('warehouse bin', warehouseBinMachine),
+      ...told('stock request', stockRequestMachine),
     ].filter((line) => !line.startsWith('declaration follow')),
   ).toEqual([
     'recharge submit: draft → submitted',
@@ -276,5 +278,8 @@ test('every step leads from the states of this list and no others', () => {
     'warehouse arrange: active, closedInbound',
     'warehouse bin close: active → closed',
     'warehouse bin reopen: closed → active',
+    'stock request approve: asked → approved',
+    'stock request refuse: asked → refused',
+    'stock request withdraw: asked → withdrawn',
   ])
 })

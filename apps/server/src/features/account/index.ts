@@ -50,3 +50,4 @@ export const features: readonly Feature[] = [
 export const pictures: Pictures = 'what waits is its queues'
 export { queues } from './queues.ts'
 export { records } from './records.ts'
+export { reports } from './reports.ts'

@@ -1,5 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { Pictures } from '../../kernel/picture.ts'
+import type { Reports } from '../../kernel/report.ts'
 import { sysdict } from './dictionary/sysdict.ts'
 import { sysparam } from './dictionary/sysparam.ts'
 import { sysregion } from './dictionary/sysregion.ts'
@@ -85,3 +86,4 @@ export const features: readonly Feature[] = [
 export const pictures: Pictures = 'what waits is its queues'
 export { queues } from './queues.ts'
 export { records } from './records.ts'
+export const reports: Reports = 'people and roles are administered, not counted'

@@ -10,3 +10,4 @@ export const features: readonly Feature[] = [bill, charge, priceAgreement, fee]
 export { queues } from './queues.ts'
 export { records } from './records.ts'
 export const pictures = 'what is billed is looked at in the reports'
+export { reports } from './reports.ts'

@@ -1,13 +1,28 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { Pictures } from '../../kernel/picture.ts'
-import type { Queues } from '../../kernel/queue.ts'
+import type { Queue } from '../../kernel/queue.ts'
+import type { Reports } from '../../kernel/report.ts'
+import { inventoryQueues } from './inventory/queues.ts'
+import { stockBalance } from './inventory/stockBalance.ts'
+import { stockPosting } from './inventory/stockPosting.ts'
+import { stockRequest } from './inventory/stockRequest.ts'
+import { stockRule } from './inventory/stockRule.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { warehouseBin } from './warehouse/warehouseBin.ts'
 import { warehouseZone } from './warehouse/warehouseZone.ts'
 
 /** The features of the area, one line each. */
-export const features: readonly Feature[] = [warehouse, warehouseZone, warehouseBin]
+export const features: readonly Feature[] = [
+  warehouse,
+  warehouseZone,
+  warehouseBin,
+  stockBalance,
+  stockPosting,
+  stockRequest,
+  stockRule,
+]
 
 export const pictures: Pictures = 'nothing of a warehouse is read by days'
-export const queues: Queues = 'a place waits for nobody'
+export const queues: readonly Queue[] = [...inventoryQueues]
 export { records } from './records.ts'
+export const reports: Reports = 'stock tells itself by lots and ages'

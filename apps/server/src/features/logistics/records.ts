@@ -1,3 +1,4 @@
+import { stockRequest } from '@clearway/contract/features/logistics/inventory/stockRequest'
 import { warehouse } from '@clearway/contract/features/logistics/warehouse/warehouse'
 import { warehouseBin } from '@clearway/contract/features/logistics/warehouse/warehouseBin'
 
@@ -18,6 +19,14 @@ export const records: readonly RecordKind[] = [
     label: 'code',
     detail: 'warehouseName',
     numbers: ['code'],
-    open: ({ id }) => `/warehouseInformation?bin=${id}`,
+    open: ({ id }) => `/InventoryInquiry?binId=${id}`,
+  },
+  {
+    resource: stockRequest,
+    areas: ['admin'],
+    label: 'code',
+    detail: 'goodsModel',
+    numbers: ['code'],
+    open: ({ label }) => `/InventoryInquiry?view=requests&search=${encodeURIComponent(label)}`,
   },
 ]

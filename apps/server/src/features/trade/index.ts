@@ -10,3 +10,4 @@ export const features: readonly Feature[] = [supplier, customer, goods, order]
 export { pictures } from './pictures.ts'
 export { queues } from './queues.ts'
 export { records } from './records.ts'
+export { reports } from './reports.ts'

@@ -55,6 +55,7 @@ async function listed(who: string, code: string, link: string): Promise<number> 
   const { routes } = queues.find((queue) => queue.code === code)!.resource
   const query = new URLSearchParams(link.split('?')[1])
   query.delete('part')
+  query.delete('view')
   query.append('currentPage', '1')
   query.append('pageSize', '10')
   if (otherLists[code]) {

@@ -360,6 +360,11 @@ export interface BrandFile {
   createdBy: string | null
 }
 
+export interface CargoToDeclare {
+  tenantId: string
+  cargoId: string
+}
+
 export interface Challenge {
   id: string
   kind: string
@@ -2277,6 +2282,34 @@ export interface StockBalance {
   createdAt: Generated<string>
 }
 
+export interface StockFlow {
+  tenantId: string | null
+  id: string | null
+  movementId: string | null
+  kind: string | null
+  balanceId: string | null
+  warehouseId: string | null
+  binId: string | null
+  lotId: string | null
+  goodsId: string | null
+  orgId: string | null
+  onHand: string | null
+  locked: string | null
+  seq: number | null
+  onHandAfter: string | null
+  lockedAfter: string | null
+  createdAt: string | null
+  updatedAt: string | null
+  deletedAt: string | null
+  version: number | null
+  createdBy: string | null
+  lockKind: string | null
+  reason: string | null
+  sourceKind: string | null
+  sourceId: string | null
+  sourceCode: string | null
+}
+
 export interface StockLot {
   tenantId: string
   id: Generated<string>
@@ -2330,6 +2363,79 @@ export interface StockPosting {
   onHandAfter: string
   lockedAfter: string
   createdAt: string
+}
+
+export interface StockRequest {
+  tenantId: string
+  id: Generated<string>
+  code: string
+  status: Generated<string>
+  balanceId: string
+  warehouseId: string
+  orgId: string | null
+  onHandBefore: string
+  counted: string
+  difference: Generated<string>
+  reason: string
+  decidedBy: string | null
+  decidedAt: string | null
+  note: string | null
+  movementId: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface StockRule {
+  tenantId: string
+  id: Generated<string>
+  goodsId: string
+  warehouseId: string | null
+  orgId: string | null
+  minAvailable: string | null
+  maxAgeDays: number | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface StockShelf {
+  tenantId: string | null
+  id: string | null
+  warehouseId: string | null
+  zoneId: string | null
+  binId: string | null
+  binCode: string | null
+  lotId: string | null
+  lotCode: string | null
+  goodsId: string | null
+  orgId: string | null
+  bondStatus: string | null
+  quality: string | null
+  receivedOn: string | null
+  expiresOn: string | null
+  declarationId: string | null
+  declarationNo: string | null
+  unitCbm: string | null
+  unitKg: string | null
+  onHand: string | null
+  locked: string | null
+  available: string | null
+  version: number | null
+  lastAt: string | null
+  createdAt: string | null
+  updatedAt: string | null
+  deletedAt: string | null
+  createdBy: string | null
 }
 
 export interface StoredFile {
@@ -3494,6 +3600,7 @@ export interface DB {
   billPayment: BillPayment
   billableEvent: BillableEvent
   brandFile: BrandFile
+  cargoToDeclare: CargoToDeclare
   challenge: Challenge
   charge: Charge
   classificationQuery: ClassificationQuery
@@ -3592,9 +3699,13 @@ export interface DB {
   ssoLink: SsoLink
   ssoProvider: SsoProvider
   stockBalance: StockBalance
+  stockFlow: StockFlow
   stockLot: StockLot
   stockMovement: StockMovement
   stockPosting: StockPosting
+  stockRequest: StockRequest
+  stockRule: StockRule
+  stockShelf: StockShelf
   storedFile: StoredFile
   supplier: Supplier
   sysDict: SysDict

@@ -14,7 +14,7 @@ export async function writePdf(sheet: Sheet, opts: PaperOptions, signal: AbortSi
 
 /**
  * Any document as PDF, text in Chinese and Latin, images only as data: URLs; nothing is fetched and no file is read.
- * The foot of each page counts the pages in the language. Errors as makePaper.
+ * The foot of each page counts the pages in the language, unless the document says `footer: null`. Errors as makePaper.
  */
 export async function renderPdf(definition: PdfDefinition, language: Language, signal: AbortSignal): Promise<Buffer> {
   return makePaper(

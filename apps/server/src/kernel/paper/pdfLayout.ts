@@ -70,7 +70,7 @@ export async function documentBytes(
     color: faint,
     margin: [0, 8, 0, 0],
   })
-  const whole = { pageSize: 'A4', pageMargins: 40, language, displayTitle: true, ...definition, footer }
+  const whole = { pageSize: 'A4', pageMargins: 40, language, displayTitle: true, footer, ...definition }
   const { defaultStyle } = whole as { defaultStyle?: object }
   const bytes = await pdfmake
     .createPdf({ ...whole, defaultStyle: { font: 'CJK', fontSize: 10, color: ink, ...defaultStyle } })

@@ -6,10 +6,10 @@ import { useState, type DragEvent } from 'react'
 import { useText } from '../language.ts'
 import { rowsText as t } from '../rows.text.ts'
 import type { Column } from './columns.tsx'
+import { isInSight } from './fit.ts'
 import {
   inOrder,
   isFrozen,
-  isShown,
   maxWidth,
   minWidth,
   moved,
@@ -111,7 +111,7 @@ function ColumnRow({
     <>
       <HolderOutlined className="list-columns-grip" aria-hidden />
       <Checkbox
-        checked={isShown(column, setup)}
+        checked={isInSight(column, setup, onSetup)}
         aria-label={say(t.columnShown, { name })}
         onChange={(e) => onSetup({ ...setup, shown: { ...setup.shown, [column.key]: e.target.checked } })}
       >

@@ -4,6 +4,7 @@ import { ConfigProvider, Table, type TableColumnType } from 'antd'
 import {
   memo,
   useContext,
+  useLayoutEffect,
   useMemo,
   useRef,
   type ComponentProps,
@@ -19,7 +20,7 @@ import { rowsText as t } from '../rows.text.ts'
 import type { AnyRow } from '../rows.ts'
 import type { Column } from './columns.tsx'
 import type { DataTableProps } from './DataTable.tsx'
-import { actionsKey, columnWidths, cutOf, useFit, type Fit } from './fit.ts'
+import { actionsKey, columnWidths, cutOf, tellLeftOut, useFit, withinSight, type Fit } from './fit.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import { rowNumber } from './listState.ts'
 import { RowActions } from './RowActions.tsx'
@@ -60,7 +61,11 @@ export const DataGrid = memo(function DataGrid<Row extends AnyRow>(props: Props<
   const density = setup.density ?? (componentSize === 'small' || componentSize === 'large' ? componentSize : 'default')
   const box = useRef<HTMLDivElement>(null)
   const fit = useFit(box, props.shown, list.rows)
-  const { columns, x, folded } = useColumns(props, fit)
+  const { columns, x, folded, left } = useColumns(props, fit)
+  const { onSetup } = props
+  useLayoutEffect(() => {
+    if (onSetup) tellLeftOut(onSetup, left)
+  }, [onSetup, left])
   const row = useRowHandlers(props)
   useToldKeys(props)
   return (
@@ -111,7 +116,8 @@ const GridElement = (props: ComponentProps<'table'>) => <table {...props} role="
 const components = { table: GridElement, header: { cell: HeaderCell }, body: { row: TickRow } }
 
 /** Serial number, ticks, the person's columns, actions, as antd wants them, and how wide they are together. */
-function useColumns<Row extends AnyRow>({ list, shown, setup, onSetup, actions, rowName }: Props<Row>, fit: Fit) {
+function useColumns<Row extends AnyRow>(props: Props<Row>, fit: Fit) {
+  const { list, setup, onSetup, actions, rowName } = props
   const language = useLanguage()
   const tickable = useContext(Ticks) !== undefined
   const { currentPage, pageSize, sort } = list.state
@@ -120,6 +126,9 @@ function useColumns<Row extends AnyRow>({ list, shown, setup, onSetup, actions, 
     const acted = actions && !(list.rows.length && list.rows.every((row) => actions(row).length === 0))
     const buttons = fit.needs[actionsKey] === undefined ? actionsWidth : Math.max(leastActions, fit.needs[actionsKey])
     const besides = serialWidth + (tickable ? tickWidth : 0) + (acted ? buttons : 0)
+    // Who has no menu of columns could not bring one back.
+    const shown = onSetup ? withinSight(props.shown, setup, (c) => word(c.title), fit, besides, sort) : props.shown
+    const left = new Set(props.shown.filter((c) => !shown.includes(c)).map((c) => c.key))
     const { widths, elastic, folded } = columnWidths(shown, setup, (c) => word(c.title), fit, besides)
     const width = (c: Column<Row>) => widths.get(c.key)!
     const columns: TableColumnType<Row>[] = [
@@ -165,8 +174,8 @@ function useColumns<Row extends AnyRow>({ list, shown, setup, onSetup, actions, 
         render: (_value, row) => <RowActions actions={actions(row)} name={rowName(row)} />,
       })
     const x = besides + shown.reduce((sum, c) => sum + width(c), 0)
-    return { columns, x, folded }
-  }, [shown, setup, onSetup, actions, rowName, language, tickable, list.rows, currentPage, pageSize, sort, fit])
+    return { columns, x, folded, left }
+  }, [props.shown, setup, onSetup, actions, rowName, language, tickable, list.rows, currentPage, pageSize, sort, fit])
 }
 
 interface ShownAs<Row extends AnyRow> extends Pick<Props<Row>, 'setup' | 'onSetup'> {

@@ -42,7 +42,7 @@ const wholeKinds: ReadonlySet<Field['kind']> = new Set([
   'dictionary',
 ])
 /** Texts that are numbers of something, by their names. */
-const numberNames = /(^code|^number|Code|No|Number|Id|Key|Phone|mobile)$/
+const numberNames = /(^code|^number|^ccrn|^mid|^uscc|Code|No|Number|Id|Key|Phone|mobile)$/
 
 const widths: Partial<Record<Field['kind'], number>> = {
   integer: 100,

@@ -2,7 +2,7 @@ import { text } from '@clearway/contract/kernel/text'
 import { expect, test } from 'vitest'
 
 import type { Column } from './columns.tsx'
-import { columnWidths } from './fit.ts'
+import { columnWidths, isInSight, tellLeftOut, withinSight } from './fit.ts'
 
 const column = (key: string, width: number, whole = false): Column => ({
   key,
@@ -71,4 +71,37 @@ test('texts make do with less where that brings every column into sight, and onl
   const needs = { code: 100, name: 150, remark: 200, state: 80 }
   expect(fit(needs, 600)).toMatchObject({ code: 100, name: 150, remark: 170, state: 80 })
   expect(fit(needs, 520)).toMatchObject({ code: 100, name: 150, remark: 200, state: 80 })
+})
+
+test('a small window leaves out the last columns that do not fit, and never what the person chose, what it is sorted by or what a row is known by', () => {
+  const keys = (room: number, setup = {}, sort = '', columns: readonly Column[] = shown) =>
+    withinSight(columns, setup, () => '', { needs: { code: 180, name: 190, remark: 400, state: 90 }, room }, 100, sort)
+      .map((c) => c.key)
+      .join()
+  expect(keys(700)).toBe('code,name,remark,state')
+  expect(keys(560)).toBe('code,name,remark')
+  expect(keys(400)).toBe('code,name')
+  expect(keys(200)).toBe('code,name')
+  expect(keys(400, { shown: { remark: true } })).toBe('code,name,remark')
+  expect(keys(400, { frozen: ['state'] })).toBe('code,name,state')
+  expect(keys(400, {}, '-state')).toBe('code,name,state')
+  expect(
+    keys(
+      400,
+      {},
+      '',
+      shown.map((c) => (c.key === 'state' ? { ...c, card: true } : c)),
+    ),
+  ).toBe('code,name,state')
+  // A large window shows what there is and scrolls.
+  expect(keys(1200, { widths: { remark: 2000 } })).toBe('code,name,remark,state')
+})
+
+test('the menu of columns ticks what is in sight', () => {
+  const onSetup = () => {}
+  const [, , remark] = shown
+  expect(isInSight(remark!, {}, onSetup)).toBe(true)
+  tellLeftOut(onSetup, new Set(['remark']))
+  expect(isInSight(remark!, {}, onSetup)).toBe(false)
+  expect(isInSight(remark!, { shown: { remark: true } }, onSetup)).toBe(true)
 })

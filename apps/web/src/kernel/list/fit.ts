@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 import type { Column } from './columns.tsx'
-import { isFrozen, widthOf, type TableSetup } from './tableSetup.ts'
+import { isFrozen, isShown, widthOf, type TableSetup } from './tableSetup.ts'
 
 /** What the cells seen so far need to show themselves whole, by column, and how wide the table may be. */
 export interface Fit {
@@ -147,3 +147,50 @@ export function columnWidths<Row>(
   const elastic = (texts.length ? texts : free).toSorted((a, b) => b.width - a.width)[0]?.key ?? shown.at(-1)?.key
   return { widths, elastic, folded }
 }
+
+/** The room that a window of less than 1366 pixels leaves a table. */
+const littleRoom = 1122
+/** What a row is and how it stands, as the page puts it first. */
+const foremost = 2
+
+/**
+ * The columns that a small window shows: where all are too wide even so, the last ones stay in the columns' menu. What the page puts first, what cards tell, what it
+ * is sorted by, and whatever the person chose, sized or froze is there in any case.
+ */
+export function withinSight<Row>(
+  shown: readonly Column<Row>[],
+  setup: TableSetup,
+  head: (column: Column<Row>) => string,
+  { needs, room }: Fit,
+  besides: number,
+  sort: string,
+): readonly Column<Row>[] {
+  if (!room || room >= littleRoom) return shown
+  const sorted = sort.replace(/^-/, '')
+  const isKept = (c: Column<Row>, at: number) =>
+    at < foremost || c.card || c.mark || (c.sortBy ?? c.key) === sorted || isChosen(c, setup)
+  const spans = shown.map((c) => spanOf(c, setup, head(c), needs, true))
+  let over = besides + spans.reduce((sum, s) => sum + s.tight, 0) - room
+  const left = new Set<string>()
+  for (let at = shown.length - 1; at >= 0 && over > 0; at--) {
+    if (isKept(shown[at]!, at)) continue
+    left.add(shown[at]!.key)
+    over -= spans[at]!.tight
+  }
+  return left.size ? shown.filter((c) => !left.has(c.key)) : shown
+}
+
+const isChosen = ({ key }: { readonly key: string }, setup: TableSetup): boolean =>
+  setup.shown?.[key] === true || setup.widths?.[key] !== undefined || isFrozen(key, setup)
+
+/** Columns that the window has no room for, by whoever is told of the table's setup: the table itself and its menu. */
+const leftOut = new WeakMap<object, ReadonlySet<string>>()
+const none: ReadonlySet<string> = new Set()
+export const tellLeftOut = (onSetup: object, keys: ReadonlySet<string>): void => {
+  leftOut.set(onSetup, keys)
+}
+export const leftOutOf = (onSetup: object): ReadonlySet<string> => leftOut.get(onSetup) ?? none
+
+/** Whether the column is in sight, as its tick in the menu says. */
+export const isInSight = (column: Pick<Column, 'key' | 'aside'>, setup: TableSetup, onSetup: object): boolean =>
+  isShown(column, setup) && (isChosen(column, setup) || !leftOutOf(onSetup).has(column.key))

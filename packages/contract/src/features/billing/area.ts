@@ -7,7 +7,7 @@ export const screens = [
     path: '/BillingManagement',
     title: text('账单管理', '帳單管理', 'Billing'),
     icon: 'file-done',
-    group: 'billing',
+    group: 'customerCentre',
     areas: work,
     resources: ['bill', 'charge', 'priceAgreement', 'fee', 'customer'],
     after: 'customerInformations',

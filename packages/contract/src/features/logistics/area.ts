@@ -12,6 +12,15 @@ export const screens = [
     resources: ['warehouse', 'warehouseZone', 'warehouseBin'],
     after: 'customerInformations',
   },
+  {
+    code: 'inventoryInquiry',
+    path: '/InventoryInquiry',
+    title: text('库存查询', '庫存查詢', 'Inventory inquiry'),
+    icon: 'database',
+    group: 'logistics',
+    areas: work,
+    resources: ['stockBalance', 'stockPosting', 'stockRequest', 'stockRule', 'warehouse', 'customer'],
+  },
 ] as const satisfies readonly Screen[]
 
 export const area: AreaList = {
@@ -20,6 +29,22 @@ export const area: AreaList = {
     warehouse: { resource: async () => (await import('./warehouse/warehouse.ts')).warehouse },
     warehouseZone: { resource: async () => (await import('./warehouse/warehouseZone.ts')).warehouseZone },
     warehouseBin: { resource: async () => (await import('./warehouse/warehouseBin.ts')).warehouseBin },
+    stockBalance: {
+      resource: async () => (await import('./inventory/stockBalance.ts')).stockBalance,
+      cannot: { restore: 'a balance is what its movements come to' },
+    },
+    stockPosting: {
+      resource: async () => (await import('./inventory/stockPosting.ts')).stockPosting,
+      cannot: { restore: 'movements are reversed, never deleted', find: 'is filtered by stock, kind and day' },
+    },
+    stockRequest: {
+      resource: async () => (await import('./inventory/stockRequest.ts')).stockRequest,
+      cannot: { restore: 'a request is withdrawn or refused, never deleted' },
+    },
+    stockRule: {
+      resource: async () => (await import('./inventory/stockRule.ts')).stockRule,
+      cannot: { find: 'is filtered by warehouse and alert' },
+    },
   },
   startingRoles: () => ({
     ROLE_WAREHOUSE: {
@@ -27,19 +52,25 @@ export const area: AreaList = {
       without: of('warehouse', 'edit', 'delete', 'close'),
     },
     ROLE_DECLARANT: {
-      screens: ['warehouseInformation'],
+      screens: ['warehouseInformation', 'inventoryInquiry'],
       without: [
         ...of('warehouse', 'edit', 'delete', 'close'),
         ...of('warehouseZone', 'edit', 'delete'),
         ...of('warehouseBin', 'edit', 'delete'),
+        ...of('stockBalance', 'move', 'lock'),
+        ...of('stockRequest', 'ask', 'approve'),
+        ...of('stockRule', 'edit', 'delete'),
       ],
     },
     ROLE_CUSTOMER: {
-      screens: ['warehouseInformation'],
+      screens: ['warehouseInformation', 'inventoryInquiry'],
       without: [
         ...of('warehouse', 'edit', 'delete', 'close', 'export'),
         ...of('warehouseZone', 'view', 'edit', 'delete', 'export'),
         ...of('warehouseBin', 'view', 'edit', 'delete', 'export'),
+        ...of('stockBalance', 'move', 'lock'),
+        ...of('stockRequest', 'view', 'ask', 'approve', 'export'),
+        ...of('stockRule', 'view', 'edit', 'delete', 'export'),
       ],
     },
   }),

@@ -57,7 +57,7 @@ export async function postAll(db: Db, operations: readonly Operation[]): Promise
 export const postQueued = batches<Operation, Posted>(postAll)
 
 /** What the person hears: 404 for a place or movement that is not there, 422 for a key used for something else, 400 for a quantity, else 409; `data.reason` tells why. */
-export function stockRefusal(reason: StockRefusal, field = 'quantity'): Refusal {
+function stockRefusal(reason: StockRefusal, field = 'quantity'): Refusal {
   const message = stockPostText.refused[reason]
   const status =
     reason === 'quantity' ? 400 : reason === 'place' || reason === 'parent' ? 404 : reason === 'keyReused' ? 422 : 409

@@ -11,6 +11,7 @@ import { feature } from '../../../kernel/feature.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../kernel/stateMachine.ts'
 import { bookingsOf, stockIn } from './standing.ts'
+import { picture } from './warehousePicture.ts'
 import { warehouseSource } from './warehouseRows.ts'
 
 interface Asked extends StepInput {
@@ -59,6 +60,7 @@ const takeStep =
 
 export const warehouse = feature(contract.routes, {
   ...crud(contract, warehouseSource),
+  picture,
   closeInbound: takeStep('closeInbound'),
   close: takeStep('close'),
   reopen: takeStep('reopen'),

@@ -13,6 +13,9 @@ import { eachRow } from '../../../kernel/crud/many.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../kernel/stateMachine.ts'
+import { labels } from './binLabels.ts'
+import { addMany } from './binsInBulk.ts'
+import { withWarehouse } from './placeOptions.ts'
 import { requireEmptyBins, warehouseBinSource } from './warehouseBinRows.ts'
 import { requireWarehouse } from './warehouseRows.ts'
 
@@ -50,10 +53,16 @@ const takeStep =
 const close = takeStep('close')
 const reopen = takeStep('reopen')
 
+const base = crud(contract, warehouseBinSource)
+
 export const warehouseBin = feature(contract.routes, {
-  ...crud(contract, warehouseBinSource),
+  ...base,
+  queryOptions: async (ctx, input, file) =>
+    withWarehouse(ctx, { name: contract.name, table: 'warehouse_bin' }, await base.queryOptions(ctx, input, file)),
   close,
   reopen,
   closeMany: (ctx, { rows }) => eachRow(ctx, rows, close),
+  addMany,
+  labels,
   reopenMany: (ctx, { rows }) => eachRow(ctx, rows, reopen),
 })

@@ -24,20 +24,37 @@ async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void>
 const countOf = (table: string) =>
   `(select count(*)::int from ${table} c where c.tenant_id = t.tenant_id and c.warehouse_id = t.id and c.deleted_at is null)`
 
+/** What a part is of a whole in per cent, rounded down: full is said of what is full. */
+export const percentOf = (part: string, whole: string): string => `floor(100 * (${part}) / nullif(${whole}, 0))::int`
+
+/** The room that the stock of a warehouse takes, by the measures of its lots; what nobody measured takes none. */
+export const usedCbm = (warehouse: string): string =>
+  `(select sum(b.on_hand * l.unit_cbm) from stock_balance b join stock_lot l on l.tenant_id = b.tenant_id and l.id = b.lot_id
+    where b.tenant_id = ${warehouse}.tenant_id and b.warehouse_id = ${warehouse}.id and b.on_hand > 0)`
+
+const fillPercent = percentOf(`coalesce(${usedCbm('t')}, 0)`, 't.capacity_cbm')
+const fillState = `(case when t.capacity_cbm is null then 'unknown' when ${fillPercent} >= t.warn_percent then 'full' else 'room' end)`
+
 /** A customer's people see where they may bring goods or fetch them. */
 export const warehouseSource: CrudSource = {
   table: 'warehouse',
   search: ['code', 'name', 'customsCode?', 'city?', 'addressDetails'],
   unique: { warehouse_code: 'code' },
-  computed: { zones: countOf('warehouse_zone'), bins: countOf('warehouse_bin') },
+  computed: {
+    fillPercent,
+    fillState,
+    zones: countOf('warehouse_zone'),
+    bins: countOf('warehouse_bin'),
+  },
+  filters: { fillState: (values) => sql`${sql.raw(fillState)} = any(${[...values]}::text[])` },
   visible: (ctx) => (ctx.user.area === 'customer' ? [sql`t.status <> 'closed'`] : []),
   beforeDelete,
 }
 
-/** The warehouse that something is put into, as the caller may see it; nothing is arranged in one that is closed. Throws 400 at `warehouseId`, and 409. */
-export async function requireWarehouse(ctx: Context, id: unknown): Promise<WarehouseRow> {
+/** The warehouse that something is put into, as the caller may see it; nothing is arranged in one that is closed. Throws 400 at the field that tells it, and 409. */
+export async function requireWarehouse(ctx: Context, id: unknown, field = 'warehouseId'): Promise<WarehouseRow> {
   const [row] = await readRows(ctx, contract, warehouseSource, [String(id)], { deleted: false, lock: true })
-  if (!row) throw refuseField('warehouseId', issues.notFound)
+  if (!row) throw refuseField(field, issues.notFound)
   if (!machine.may('arrange', row.status))
     throw refuse(409, placeText.warehouseClosed, { values: { warehouse: row.code } })
   return row

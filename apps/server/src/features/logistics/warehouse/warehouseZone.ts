@@ -9,6 +9,7 @@ import { crud } from '../../../kernel/crud/crud.ts'
 import type { CrudSource } from '../../../kernel/crud/crudRows.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
+import { withWarehouse } from './placeOptions.ts'
 import { requireSupervised, requireWarehouse, warehouseNamed } from './warehouseRows.ts'
 
 async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void> {
@@ -40,4 +41,10 @@ const source: CrudSource = {
   beforeDelete,
 }
 
-export const warehouseZone = feature(contract.routes, crud(contract, source))
+const base = crud(contract, source)
+
+export const warehouseZone = feature(contract.routes, {
+  ...base,
+  queryOptions: async (ctx, input, file) =>
+    withWarehouse(ctx, { name: contract.name, table: 'warehouse_zone' }, await base.queryOptions(ctx, input, file)),
+})

@@ -23,6 +23,7 @@ export const menuIcons = [
   'history',
   'home',
   'idcard',
+  'inbox',
   'key',
   'link',
   'mail',

@@ -72,8 +72,8 @@ const base = resource({
     billNo: textField({ label: t.billNo, readOnly: true, search: true, width: 150 }),
     tradeName: textField({ label: t.tradeName, readOnly: true, search: true, aside: true }),
     tradeMode: dictionaryField('supervisionMode', { label: t.tradeMode, readOnly: true, filter: true, width: 110 }),
-    entryOffice: textField({ label: t.entryOffice, readOnly: true, aside: true }),
-    customsOffice: textField({ label: t.customsOffice, readOnly: true, aside: true }),
+    entryOffice: textField({ label: t.entryOffice, readOnly: true, filter: true, aside: true }),
+    customsOffice: textField({ label: t.customsOffice, readOnly: true, filter: true, aside: true }),
     lineCount: integerField({ label: t.lineCount, sort: true, width: 70, ...counted }),
     total: decimalField({
       label: t.total,

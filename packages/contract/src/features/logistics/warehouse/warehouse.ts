@@ -15,6 +15,7 @@ import { route } from '../../../kernel/route.ts'
 import { id, string } from '../../../kernel/value.ts'
 import { placeCode } from './placeCode.ts'
 import { warehouseText as t } from './warehouse.text.ts'
+import { warehousePicture } from './warehousePicture.ts'
 
 const customsCode = string(20)
   .overwrite((s) => s.toUpperCase())
@@ -43,12 +44,40 @@ const base = resource({
       width: 120,
       colours: { active: 'green', closedInbound: 'orange', closed: 'default' },
     }),
-    ownership: choiceField(t.ownerships, { label: t.ownership, required: true, atFirst: 'own', width: 90 }),
+    fillPercent: integerField({
+      label: t.fillPercent,
+      hint: t.fillHint,
+      unit: t.percent,
+      ...told,
+      tells: ['capacityCbm'],
+      staffOnly: true,
+      min: 0,
+      max: 1_000_000,
+      width: 110,
+    }),
+    fillState: choiceField(t.fillStates, {
+      label: t.fillState,
+      ...told,
+      tells: ['capacityCbm', 'warnPercent', 'fillPercent'],
+      staffOnly: true,
+      filter: true,
+      aside: true,
+      width: 110,
+      colours: { room: 'green', full: 'orange', unknown: 'default' },
+    }),
+    bins: integerField({ label: t.bins, ...told, staffOnly: true, min: 0, max: 1_000_000, width: 80 }),
+    ownership: choiceField(t.ownerships, {
+      label: t.ownership,
+      required: true,
+      atFirst: 'own',
+      aside: true,
+      width: 90,
+    }),
     customsCode: {
       ...textField({ label: t.customsCode, hint: t.customsCodeHint, max: 20, search: true, width: 150 }),
       schema: customsCode,
     },
-    country: dictionaryField('country', { label: t.country, required: true, width: 110 }),
+    country: dictionaryField('country', { label: t.country, required: true, aside: true, width: 110 }),
     province: regionField({ label: t.province, level: 'province', max: 20, aside: true }),
     city: regionField({ label: t.city, level: 'city', max: 20, search: true, width: 100 }),
     county: regionField({ label: t.county, level: 'county', max: 20, aside: true }),
@@ -83,8 +112,7 @@ const base = resource({
       staffOnly: true,
       aside: true,
     }),
-    zones: integerField({ label: t.zones, ...told, staffOnly: true, min: 0, max: 1_000_000, width: 80 }),
-    bins: integerField({ label: t.bins, ...told, staffOnly: true, min: 0, max: 1_000_000, width: 80 }),
+    zones: integerField({ label: t.zones, ...told, aside: true, staffOnly: true, min: 0, max: 1_000_000, width: 80 }),
     reason: textField({ label: t.reason, max: 300, readOnly: true, staffOnly: true, aside: true }),
     remark: longTextField({ label: t.remark, max: 500, staffOnly: true, aside: true }),
   },
@@ -114,6 +142,15 @@ export const warehouse = {
   ...base,
   routes: {
     ...base.routes,
+    /** Every bin of one warehouse by zone, with how full it is. Throws 404. */
+    picture: route({
+      method: 'GET',
+      path: '/api/logistics/warehouse/picture',
+      title: t.picture,
+      access: { permission: 'warehouseBin.view' },
+      input: z.strictObject({ id }),
+      output: warehousePicture,
+    }),
     closeInbound: closing('closeInbound'),
     close: closing('close'),
     reopen: route({

@@ -18,7 +18,7 @@ export const warehouseBinText = {
   capacityCbm: text('容积', '容積', 'Volume'),
   cbm: text('立方米', '立方米', 'CBM'),
   capacityKg: text('承重', '承重', 'Load'),
-  kg: text('千克', '公斤', 'kg'),
+  kg: text('千克', '千克', 'kg'),
   capacityPallets: text('托盘位', '卡板位', 'Pallet places'),
   remark: text('备注', '備註', 'Remarks'),
   steps: {
@@ -31,5 +31,38 @@ export const warehouseBinText = {
     'This cannot be done while it is “{state}”',
   ),
   hasStock: text('库位“{bin}”还有库存', '儲位「{bin}」尚有庫存', 'Bin {bin} holds stock'),
+  addMany: text('批量新增库位', '批次新增儲位', 'Add bins in bulk'),
+  from: text('从', '從', 'From'),
+  to: text('到', '到', 'To'),
+  skipExisting: text('跳过已有的库位', '略過已有的儲位', 'Skip bins that exist'),
+  range: {
+    parts: text('两端的段数须相同', '兩端的段數須相同', 'Both ends must have the same number of parts'),
+    mixed: text(
+      '每段须两端都是数字、都是单个字母，或完全相同',
+      '每段須兩端都是數字、都是單個字母，或完全相同',
+      'Each part must be a number at both ends, a single letter at both ends, or the same',
+    ),
+    width: text(
+      '数字两端的位数须相同，如 01 到 15',
+      '數字兩端的位數須相同，如 01 到 15',
+      'Numbers must be equally long at both ends, such as 01 to 15',
+    ),
+    order: text('每段的末端不能小于始端', '每段的末端不能小於始端', 'No part may end before it begins'),
+    tooMany: text('一次最多新增 {most} 个库位', '一次最多新增 {most} 個儲位', 'At most {most} bins at a time'),
+  },
+  exist: text('已有库位：{bins}', '已有儲位：{bins}', 'These bins exist: {bins}'),
+  labels: text('库位标签', '儲位標籤', 'Bin labels'),
+  labelSize: text('标签尺寸', '標籤尺寸', 'Label size'),
+  labelSizes: {
+    roll100x60: text('100 × 60 毫米，热敏卷', '100 × 60 毫米，熱敏卷', '100 × 60 mm, on a roll'),
+    roll70x40: text('70 × 40 毫米，热敏卷', '70 × 40 毫米，熱敏卷', '70 × 40 mm, on a roll'),
+    sheet: text('A4，每页 24 张（70 × 37 毫米）', 'A4，每頁 24 張（70 × 37 毫米）', 'A4, 24 a page (70 × 37 mm)'),
+  },
+  symbol: text('条码', '條碼', 'Barcode'),
+  symbols: {
+    code128: text('一维码（Code 128）', '一維碼（Code 128）', 'Code 128'),
+    qr: text('二维码（QR）', '二維碼（QR）', 'QR code'),
+    both: text('两者', '兩者', 'Both'),
+  },
   zoneNotHere: text('此仓库没有这个库区', '此倉庫沒有這個庫區', 'This warehouse has no such zone'),
 }

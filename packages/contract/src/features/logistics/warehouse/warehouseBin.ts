@@ -12,7 +12,9 @@ import {
 import { forMany } from '../../../kernel/many.ts'
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
+import { languages } from '../../../kernel/text.ts'
 import { id } from '../../../kernel/value.ts'
+import { binRange, mostBins } from './binRange.ts'
 import { placeCode } from './placeCode.ts'
 import { placeText } from './warehouse.text.ts'
 import { warehouseBinText as t } from './warehouseBin.text.ts'
@@ -86,11 +88,56 @@ const step = <N extends 'close' | 'reopen'>(name: N) =>
     input: z.strictObject({ id, version: z.int() }),
     output: base.row,
   })
+
+/** Labels that one file may hold. */
+export const mostLabels = 500
+const end = placeCode(24)
+
+/** Between two codes every bin, each part of the code running by itself. */
+const addMany = route({
+  method: 'POST',
+  path: '/api/logistics/warehouseBin/addMany',
+  title: t.addMany,
+  access: { permission: 'warehouseBin.edit' },
+  input: z
+    .strictObject({
+      zoneId: id,
+      from: end,
+      to: end,
+      capacityCbm: base.fields.capacityCbm.schema.nullish(),
+      capacityKg: base.fields.capacityKg.schema.nullish(),
+      capacityPallets: base.fields.capacityPallets.schema.nullish(),
+      /** Bins that stand already are left as they are; otherwise they refuse the whole. */
+      skipExisting: z.boolean().default(false),
+    })
+    .superRefine(({ from, to }, at) => {
+      const problem = binRange(from, to)
+      if (typeof problem === 'string')
+        at.addIssue({ code: 'custom', path: ['to'], params: { message: t.range[problem], values: { most: mostBins } } })
+    }),
+  output: z.object({ added: z.int(), skipped: z.int() }),
+})
+
+const labels = route({
+  method: 'POST',
+  path: '/api/logistics/warehouseBin/labels',
+  title: t.labels,
+  access: { permission: 'warehouseBin.view' },
+  input: z.strictObject({
+    ids: z.array(id).min(1).max(mostLabels),
+    size: z.enum(Object.keys(t.labelSizes) as [keyof typeof t.labelSizes]),
+    symbol: z.enum(Object.keys(t.symbols) as [keyof typeof t.symbols]),
+    language: z.enum(languages),
+  }),
+  answer: 'file',
+  reads: true,
+})
+
 const close = step('close')
 const reopen = step('reopen')
 
 /** A place that goods are put to and taken from. Steps answer with the row; 404, 409 where it is stale, its state does not allow it, or goods lie in it. */
 export const warehouseBin = {
   ...base,
-  routes: { ...base.routes, close, reopen, closeMany: forMany(close), reopenMany: forMany(reopen) },
+  routes: { ...base.routes, close, reopen, closeMany: forMany(close), reopenMany: forMany(reopen), addMany, labels },
 } as const

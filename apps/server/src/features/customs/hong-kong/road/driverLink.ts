@@ -11,8 +11,8 @@ import { byTicket, newTicket, ticketDigest } from '../../../../business/ticketLi
 import type { Context, OpenContext } from '../../../../kernel/context.ts'
 import type { Db } from '../../../../kernel/database/database.ts'
 import type { Limit } from '../../../../kernel/pacing/limits.ts'
+import { barcode } from '../../../../kernel/paper/barcode.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
-import { barcode } from './barcode.ts'
 import { hongKongTime } from './places.ts'
 import { lockOpenTrip, tripState } from './tripRows.ts'
 

@@ -9,7 +9,7 @@ import {
   type RoadCargoStatus,
   type RoadCargoStep,
 } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
-import { daysToLodge, tradeMachine } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
+import { daysToLodge } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
 import { fillText, say, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
@@ -20,7 +20,7 @@ import { hidesAny } from '../../../../kernel/access/hidden.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { readRow, type CrudSource, type Row, type Values } from '../../../../kernel/crud/crudRows.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
-import { inStates, listed } from '../../../../kernel/stateMachine.ts'
+import { inStates } from '../../../../kernel/stateMachine.ts'
 import { askedIn, isIn, requireSameCustomer, unseenIn } from '../../recordTalk.ts'
 
 async function check(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
@@ -42,18 +42,9 @@ async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void>
   if (other) throw refuse(409, t.onlyDraft, { values: { status: say(machine.states[other.status], ctx.language) } })
 }
 
-const hasTrade = (
-  cargo: string,
-  how: string,
-): string => `exists (select from trade_declaration x where x.tenant_id = ${cargo}.tenant_id and ${how}
-  and x.status not in (${listed(tradeMachine.phases.over)}) and x.deleted_at is null)`
-/** It moved, has to be declared, and is not: neither from it, nor by hand under its number. */
-const undeclared = (cargo: string): string =>
-  `${cargo}.status in (${listed(machine.phases.crossed)}) and not ${cargo}.no_trade and not ${hasTrade(cargo, `x.road_cargo_id = ${cargo}.id`)} and not ${hasTrade(cargo, `x.ccrn = ${cargo}.ccrn`)}`
-/** SQL: ids of all such cargo. Nearly all that crossed is declared: indexes alone tell the others. */
-const undeclaredIn = sql.raw(
-  `select u.id from road_cargo u where u.tenant_id = current_tenant() and u.deleted_at is null and ${undeclared('u')}`,
-)
+/** SQL: ids of cargo that moved, has to be declared, and is not: neither from it, nor by hand under its number. The database keeps them (`keep_cargo_to_declare`). */
+const undeclaredIn = sql.raw(`select w.cargo_id from cargo_to_declare w where w.tenant_id = current_tenant()`)
+const undeclared = 'exists (select from cargo_to_declare w where w.tenant_id = t.tenant_id and w.cargo_id = t.id)'
 /** By the day of the movement as a trade declaration has it. */
 const declareBy = `((t.crossed_at at time zone 'Asia/Hong_Kong')::date + ${daysToLodge})`
 export const lodgeBy = sql.raw(declareBy)
@@ -66,7 +57,7 @@ const base: CrudSource = {
     orgName: '(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)',
     tripCode: '(select r.code from truck_trip r where r.tenant_id = t.tenant_id and r.id = t.trip_id)',
     declarationCode: '(select d.code from declaration d where d.tenant_id = t.tenant_id and d.id = t.declaration_id)',
-    declareBy: `(case when ${undeclared('t')} then ${declareBy} end)`,
+    declareBy: `(case when ${undeclared} then ${declareBy} end)`,
   },
   check,
   beforeDelete,

@@ -1,5 +1,9 @@
+import { roadCargoMachine } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
+import { tradeMachine } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclarationSteps'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { listed } from '../../../../kernel/stateMachine.ts'
 import { handOf, type Hand } from '../../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../../test/application.ts'
 
@@ -78,6 +82,51 @@ describe('cargo that crossed', () => {
     // Also one that was typed by hand under its number is its declaration.
     await clerk.post(`${trade}/add`, { form: '1', direction: 'import', ccrn: cargo.ccrn })
     expect(await waits(cargo)).toBe(false)
+  })
+
+  it('is kept as what waits by whoever writes it or its declaration, and in the order in which they commit', async () => {
+    const db = [0, 1].map(() => new pg.Client({ connectionString: app.databaseUrl }))
+    for (const one of db) await one.connect()
+    const [a, b] = db as [pg.Client, pg.Client]
+    const kept = async ({ id }: { id: string }) =>
+      (await a.query(`select from cargo_to_declare where cargo_id = $1`, [id])).rowCount === 1
+    const differing = async () =>
+      (
+        await a.query(`select u.id from road_cargo u full join cargo_to_declare w on w.tenant_id = u.tenant_id and w.cargo_id = u.id
+          where cargo_undeclared(u.tenant_id, u.id) <> (w.cargo_id is not null)`)
+      ).rows
+    try {
+      const [cargo, other] = [await crossed(), await crossed()]
+      const made = await begin(cargo.id)
+      await a.query(`update trade_declaration set road_cargo_id = $2, ccrn = $3 where id = $1`, [
+        made.id,
+        other.id,
+        other.ccrn,
+      ])
+      expect([await kept(cargo), await kept(other), await differing()]).toEqual([true, false, []])
+      await a.query(`update road_cargo set no_trade = true, no_trade_reason = 'In transit' where id = $1`, [cargo.id])
+      expect([await kept(cargo), await differing()]).toEqual([false, []])
+      // One gives its declaration up while another makes one: neither sees the other's.
+      await a.query('begin')
+      await a.query(`update trade_declaration set deleted_at = now() where id = $1`, [made.id])
+      await b.query('begin')
+      const second = b.query(
+        `insert into trade_declaration (tenant_id, code, form, direction, road_cargo_id)
+        select tenant_id, 'KEPT-1', '1', 'import', id from road_cargo where id = $1`,
+        [other.id],
+      )
+      await a.query('commit')
+      await second
+      await b.query('commit')
+      expect([await kept(other), await differing()]).toEqual([false, []])
+      await a.query(`update trade_declaration set deleted_at = now() where code = 'KEPT-1'`)
+      expect([await kept(other), await differing()]).toEqual([true, []])
+      const { rows } = await a.query(`select pg_get_functiondef('cargo_undeclared'::regproc) as text`)
+      expect(rows[0].text).toContain(`u.status in (${listed(roadCargoMachine.phases.crossed)})`)
+      expect(rows[0].text).toContain(`x.status <> ${listed(tradeMachine.phases.over)}`)
+    } finally {
+      for (const one of db) await one.end()
+    }
   })
 
   it('before it crosses it does not wait, and who says why it needs none is believed', async () => {

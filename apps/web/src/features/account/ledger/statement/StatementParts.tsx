@@ -41,8 +41,10 @@ export function Head({ whole }: { whole: Whole }) {
           <div key={label.en}>
             <dt>{say(label)}</dt>
             <dd>
-              {held === undefined ? amount : grouped(amount)}
-              <small>{held === undefined ? say(s.available) : `${say(s.held)} ${grouped(held)}`}</small>
+              {`${held === undefined ? amount : grouped(amount)} ${wallet.currency}`}
+              <small>
+                {held === undefined ? say(s.available) : `${say(s.held)} ${grouped(held)} ${wallet.currency}`}
+              </small>
             </dd>
           </div>
         ))}
@@ -71,7 +73,7 @@ export function Lines({ whole, movements }: { whole: Whole; movements: readonly 
             <th scope="col">{say(s.source)}</th>
             {[s.in, s.out, s.available, s.heldChange].map((h) => (
               <th key={h.en} scope="col" className="statement-end">
-                {say(h)}
+                {`${say(h)} (${whole.wallet.currency})`}
               </th>
             ))}
           </tr>
@@ -130,7 +132,7 @@ export function Sums({ whole }: { whole: Whole }) {
             <th scope="col">{say(s.kind)}</th>
             {[s.count, s.in, s.out, s.heldChange].map((h) => (
               <th key={h.en} scope="col" className="statement-end">
-                {say(h)}
+                {h === s.count ? say(h) : `${say(h)} (${whole.wallet.currency})`}
               </th>
             ))}
           </tr>

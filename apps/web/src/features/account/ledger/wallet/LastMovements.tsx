@@ -29,10 +29,10 @@ export function LastMovements({ wallet: w }: { wallet: WalletOverview }) {
                 <th scope="col">{say(ledgerPostingText.createdAt)}</th>
                 <th scope="col">{say(ledgerPostingText.kind)}</th>
                 <th scope="col" className="ledger-end">
-                  {say(ledgerText.amount)}
+                  {`${say(ledgerText.amount)} (${w.currency})`}
                 </th>
                 <th scope="col" className="ledger-end">
-                  {say(t.after)}
+                  {`${say(t.after)} (${w.currency})`}
                 </th>
                 <th scope="col">{say(t.cause)}</th>
               </tr>

@@ -54,6 +54,7 @@ export const FieldBox = memo(function FieldBox({ field, place, readOnly }: Props
     <div
       className="dec-field"
       data-wide={field.kind === 'marks' || field.max >= 60 || undefined}
+      data-long={(field.max >= 18 && field.max < 60) || undefined}
       data-level={found[0]?.level}
     >
       <FieldLabel inputId={group ? undefined : id} label={label} required={required && !readOnly}>
