@@ -71,7 +71,7 @@ export async function preview(ctx: Context, { orgId, from, to }: Parsed<Routes['
   }>`select count(*)::int as n from charge c where ${where} and c.status = 'priceMissing'`.execute(ctx.db)
   return {
     count: rows.reduce((sum, row) => sum + row.count, 0),
-    sums: rows.map(({ count: _, ...row }) => row),
+    sums: rows.map(({ currency, amount, tax, advances }) => ({ currency, amount, tax, advances })),
     missing: left[0]!.n,
   }
 }

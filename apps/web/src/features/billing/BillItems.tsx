@@ -97,6 +97,7 @@ export function BillItems({ row }: { row: BillFull }) {
           </Button>
         )}
       </h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys audit the chosen line; each has its buttons too */}
       <div className="bill-lines" tabIndex={0} role="region" aria-label={say(t.items)} onKeyDown={onKey}>
         <Lines title={say(t.services)} items={services} {...shared} />
         <Lines title={say(t.advances)} items={advances} {...shared} />
@@ -170,10 +171,9 @@ function Lines({ row, title, items, doing, selected, onSelect }: LinesProps) {
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={4} />
+          <td colSpan={4}>{say(t.subtotal)}</td>
           <td className="bill-figure">{sum((item) => item.amount)}</td>
           <td className="bill-figure">{sum((item) => item.taxAmount)}</td>
-          <td />
         </tr>
       </tfoot>
     </table>

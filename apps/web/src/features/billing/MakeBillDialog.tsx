@@ -9,6 +9,7 @@ import { call } from '../../kernel/api.ts'
 import { Attempted, FormField } from '../../kernel/form/FormField.tsx'
 import { useSend } from '../../kernel/form/useSend.ts'
 import { useText } from '../../kernel/language.ts'
+import { useNow } from '../../kernel/now.ts'
 import { timeIn } from '../../kernel/show.ts'
 import { useTimeZone } from '../../kernel/timeZone.ts'
 import { signed } from './amounts.ts'
@@ -32,6 +33,7 @@ interface Props {
 export function MakeBillDialog({ open, onClose, onMade }: Props) {
   const say = useText()
   const zone = useTimeZone()
+  const now = useNow()
   const [form] = Form.useForm<Given>()
   const [attempted, setAttempted] = useState(false)
   const { busy, send } = useSend({ form, onDone: onClose, reread: [name, 'charge'] })
@@ -47,7 +49,7 @@ export function MakeBillDialog({ open, onClose, onMade }: Props) {
       onMade(made.id)
     })
   }
-  const today = timeIn(zone, new Date().toISOString()).slice(0, 10)
+  const today = timeIn(zone, new Date(now).toISOString()).slice(0, 10)
   return (
     <Modal
       open={open}

@@ -11,6 +11,7 @@ import { call } from '../../kernel/api.ts'
 import { Attempted, FormField } from '../../kernel/form/FormField.tsx'
 import { useSend } from '../../kernel/form/useSend.ts'
 import { useText } from '../../kernel/language.ts'
+import { useNow } from '../../kernel/now.ts'
 import { timeIn } from '../../kernel/show.ts'
 import { useTimeZone } from '../../kernel/timeZone.ts'
 import { billingPageText as t } from './billingPage.text.ts'
@@ -35,6 +36,7 @@ interface Given {
 export function PaymentDialog({ row, onClose }: { row: BillFull; onClose: () => void }) {
   const say = useText()
   const zone = useTimeZone()
+  const now = useNow()
   const [form] = Form.useForm<Given>()
   const [attempted, setAttempted] = useState(false)
   const { busy, send } = useSend({ form, onDone: onClose, reread: [bill.name] })
@@ -44,7 +46,7 @@ export function PaymentDialog({ row, onClose }: { row: BillFull; onClose: () => 
     const named = { id: row.id, version: row.version }
     await send(() => call(bill.routes.notePayment, { ...named, ...given, ...(reference && { reference }) }))
   }
-  const start = { amount: row.owed, paidOn: timeIn(zone, new Date().toISOString()).slice(0, 10), means: 'transfer' }
+  const start = { amount: row.owed, paidOn: timeIn(zone, new Date(now).toISOString()).slice(0, 10), means: 'transfer' }
   return (
     <Modal
       open

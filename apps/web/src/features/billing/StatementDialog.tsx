@@ -7,6 +7,7 @@ import { call, download, type ApiError } from '../../kernel/api.ts'
 import { FormField } from '../../kernel/form/FormField.tsx'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { useMe } from '../../kernel/me.ts'
+import { useNow } from '../../kernel/now.ts'
 import { ReadFailure } from '../../kernel/ReadFailure.tsx'
 import { useReport } from '../../kernel/report.ts'
 import { timeIn } from '../../kernel/show.ts'
@@ -23,9 +24,10 @@ const { routes, name } = bill
 export function StatementDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const say = useText()
   const zone = useTimeZone()
+  const now = useNow()
   const me = useMe()
   const own = me?.user.area === 'customer' ? me.user.orgId : undefined
-  const today = timeIn(zone, new Date().toISOString()).slice(0, 10)
+  const today = timeIn(zone, new Date(now).toISOString()).slice(0, 10)
   const start = { currency: 'CNY', ...monthOf(today), ...(own && { orgId: own }) }
   const [of, setOf] = useState<Period | undefined>(wholePeriod(start))
   return (
@@ -80,9 +82,7 @@ function Statement({ of }: { of: Period }) {
         <tbody>
           <tr>
             <td>{of.from}</td>
-            <td>{say(t.opening)}</td>
-            <td />
-            <td />
+            <td colSpan={3}>{say(t.opening)}</td>
             {figure(opening)}
           </tr>
           {lines.map((line, n) => (

@@ -54,6 +54,7 @@ export const billingPageText = {
     'By free quantity, tiers or minimum',
   ),
   services: text('服务与杂费', '服務與雜費', 'Services and sundries'),
+  subtotal: text('小计', '小計', 'Subtotal'),
   noTax: text('不计税', '不計稅', 'without tax'),
   history: text('变更记录', '變更記錄', 'History'),
   facts: text('账单资料', '帳單資料', 'Details'),
