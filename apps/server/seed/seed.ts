@@ -27,6 +27,7 @@ import { seedCases } from './customsCases.ts'
 import { seedDeclarations } from './customsDeclarations.ts'
 import { dictionaries, dictionaryNames } from './dictionaries.ts'
 import { seedStock } from './logistics/stock.ts'
+import { seedStockWork } from './logistics/stockWork.ts'
 import { seedWarehouses } from './logistics/warehouses.ts'
 import { seedNotices } from './notices.ts'
 import { seedOfficeNotices } from './officeNotices.ts'
@@ -200,6 +201,7 @@ async function seedDemoTenant(
     })
     await seedBasicData(db, { tenantCode: tenant.code, people, now: Date.now() })
     await seedWarehouses(db, { tenantCode: tenant.code, people, now: Date.now() })
+    await seedStockWork(db, { tenantCode: tenant.code, people, now: Date.now() })
     if (tenant.code === 'demo') await seedStock(db, { people, now: Date.now() })
     await seedUnitedStates(db, {
       tenantCode: tenant.code,

@@ -16,7 +16,10 @@ import { usEntryMachine } from '@clearway/contract/features/customs/united-state
 import { usCustomerMachine } from '@clearway/contract/features/customs/united-states/usCustomerSteps'
 import { usPartyMachine } from '@clearway/contract/features/customs/united-states/usPartySteps'
 import { usPowerMachine } from '@clearway/contract/features/customs/united-states/usPowerSteps'
+import { stockCountMachine } from '@clearway/contract/features/logistics/count/stockCountSteps'
+import { inboundMachine } from '@clearway/contract/features/logistics/inbound/inboundSteps'
 import { stockRequestMachine } from '@clearway/contract/features/logistics/inventory/stockRequestSteps'
+import { outboundMachine } from '@clearway/contract/features/logistics/outbound/outboundSteps'
 import { warehouseBinMachine, warehouseMachine } from '@clearway/contract/features/logistics/warehouse/warehouseSteps'
 import { orderMachine } from '@clearway/contract/features/trade/orderSteps'
 import type { ActRule, StepRule } from '@clearway/contract/kernel/stateMachine'
@@ -54,6 +57,9 @@ const machines: Readonly<Record<string, readonly [column: string, machine: Machi
   bill: ['status', billMachine],
   warehouse: ['status', warehouseMachine],
   warehouse_bin: ['status', warehouseBinMachine],
+  inbound_booking: ['status', inboundMachine],
+  outbound_plan: ['status', outboundMachine],
+  stock_count: ['status', stockCountMachine],
   stock_request: ['status', stockRequestMachine],
 }
 

@@ -103,10 +103,13 @@ import { usParty } from './customs/united-states/usParty.ts'
 import { usPower } from './customs/united-states/usPower.ts'
 import { file } from './files/file.ts'
 import { ownExportRoutes } from './files/ownExport.ts'
+import { stockCount } from './logistics/count/stockCount.ts'
+import { inboundBooking } from './logistics/inbound/inboundBooking.ts'
 import { stockBalance } from './logistics/inventory/stockBalance.ts'
 import { stockPosting } from './logistics/inventory/stockPosting.ts'
 import { stockRequest } from './logistics/inventory/stockRequest.ts'
 import { stockRule } from './logistics/inventory/stockRule.ts'
+import { outboundPlan } from './logistics/outbound/outboundPlan.ts'
 import { warehouse } from './logistics/warehouse/warehouse.ts'
 import { warehouseBin } from './logistics/warehouse/warehouseBin.ts'
 import { warehouseZone } from './logistics/warehouse/warehouseZone.ts'
@@ -227,6 +230,9 @@ export const contracts: readonly Routes[] = [
   stockPosting.routes,
   stockRequest.routes,
   stockRule.routes,
+  inboundBooking.routes,
+  outboundPlan.routes,
+  stockCount.routes,
   myNotification,
   notification.routes,
   noticePreference,

@@ -35,10 +35,13 @@ import { usEntry } from './customs/united-states/entry/usEntry.ts'
 import { usCustomer } from './customs/united-states/usCustomer.ts'
 import { usParty } from './customs/united-states/usParty.ts'
 import { usPower } from './customs/united-states/usPower.ts'
+import { stockCount } from './logistics/count/stockCount.ts'
+import { inboundBooking } from './logistics/inbound/inboundBooking.ts'
 import { stockBalance } from './logistics/inventory/stockBalance.ts'
 import { stockPosting } from './logistics/inventory/stockPosting.ts'
 import { stockRequest } from './logistics/inventory/stockRequest.ts'
 import { stockRule } from './logistics/inventory/stockRule.ts'
+import { outboundPlan } from './logistics/outbound/outboundPlan.ts'
 import { warehouse } from './logistics/warehouse/warehouse.ts'
 import { warehouseBin } from './logistics/warehouse/warehouseBin.ts'
 import { warehouseZone } from './logistics/warehouse/warehouseZone.ts'
@@ -76,6 +79,9 @@ export const dataResources: readonly Resource[] = [
   stockPosting,
   stockRequest,
   stockRule,
+  inboundBooking,
+  outboundPlan,
+  stockCount,
   supplier,
   bankAccount,
   supplierBankAccount,

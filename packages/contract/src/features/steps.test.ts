@@ -21,7 +21,10 @@ import { usEntryMachine } from './customs/united-states/entry/usEntrySteps.ts'
 import { usCustomerMachine } from './customs/united-states/usCustomerSteps.ts'
 import { usPartyMachine } from './customs/united-states/usPartySteps.ts'
 import { usPowerMachine } from './customs/united-states/usPowerSteps.ts'
+import { stockCountMachine } from './logistics/count/stockCountSteps.ts'
+import { inboundMachine } from './logistics/inbound/inboundSteps.ts'
 import { stockRequestMachine } from './logistics/inventory/stockRequestSteps.ts'
+import { outboundMachine } from './logistics/outbound/outboundSteps.ts'
 import { warehouseBinMachine, warehouseMachine } from './logistics/warehouse/warehouseSteps.ts'
 import { orderMachine } from './trade/orderSteps.ts'
 
@@ -68,6 +71,9 @@ test('every step leads from the states of this list and no others', () => {
       ...told('bill', billMachine),
       ...told('warehouse', warehouseMachine),
       ...told('warehouse bin', warehouseBinMachine),
+      ...told('inbound', inboundMachine),
+      ...told('outbound', outboundMachine),
+      ...told('count', stockCountMachine),
       ...told('stock request', stockRequestMachine),
     ].filter((line) => !line.startsWith('declaration follow')),
   ).toEqual([
@@ -278,6 +284,37 @@ test('every step leads from the states of this list and no others', () => {
     'warehouse arrange: active, closedInbound',
     'warehouse bin close: active → closed',
     'warehouse bin reopen: closed → active',
+    'inbound approve: pending → approved',
+    'inbound reject: pending, approved → rejected',
+    'inbound revise: rejected → pending',
+    'inbound arrive: approved → arrived',
+    'inbound unload: arrived → unloading',
+    'inbound finalise: unloading → finalised',
+    'inbound cancel: pending, approved, rejected, arrived, unloading → cancelled',
+    'inbound edit: pending, rejected',
+    'inbound delete: pending, rejected, cancelled',
+    'inbound receive: unloading',
+    'outbound approve: draft → approved',
+    'outbound reject: draft → rejected',
+    'outbound revise: rejected → draft',
+    'outbound publish: approved → published',
+    'outbound arrive: published → containerArrived',
+    'outbound startLoading: containerArrived → loading',
+    'outbound finishLoading: loading → loaded',
+    'outbound seal: loaded → sealed',
+    'outbound cancel: draft, rejected, approved, published, containerArrived, loading → cancelled',
+    'outbound edit: draft, rejected',
+    'outbound delete: draft, rejected, cancelled',
+    'outbound pick: draft',
+    'outbound load: loading',
+    'count finish: open → counted',
+    'count recount: counted, approved → open',
+    'count approve: counted → approved',
+    'count adjust: approved → adjusted',
+    'count cancel: open, counted, approved → cancelled',
+    'count edit: open',
+    'count tally: open',
+    'count delete: cancelled',
     'stock request approve: asked → approved',
     'stock request refuse: asked → refused',
     'stock request withdraw: asked → withdrawn',

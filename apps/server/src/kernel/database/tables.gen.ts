@@ -1389,6 +1389,80 @@ export interface ImportMapping {
   usedBy: string | null
 }
 
+export interface InboundBooking {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  code: string
+  status: Generated<string>
+  warehouseId: string
+  soNumber: string | null
+  expectedOn: string | null
+  vehicle: string | null
+  containerNo: string | null
+  packages: number | null
+  packageUnit: string | null
+  grossKg: string | null
+  volumeCbm: string | null
+  marks: string | null
+  battery: Generated<boolean>
+  sensitive: Generated<boolean>
+  declares: Generated<string>
+  orderId: string | null
+  reason: string | null
+  remark: string | null
+  arrivedAt: string | null
+  finalisedAt: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface InboundEvent {
+  tenantId: string
+  id: Generated<string>
+  bookingId: string
+  step: string
+  at: Generated<string>
+  personId: string | null
+  note: string | null
+}
+
+export interface InboundLine {
+  tenantId: string
+  id: Generated<string>
+  bookingId: string
+  line: number
+  goodsId: string
+  lotCode: string
+  bondStatus: string
+  declarationId: string | null
+  declarationNo: string | null
+  expected: string
+  perPackage: string | null
+  unitKg: string | null
+  unitCbm: string | null
+}
+
+export interface InboundReceipt {
+  tenantId: string
+  id: Generated<string>
+  bookingId: string
+  lineId: string
+  binId: string
+  lotId: string
+  quality: string
+  quantity: string
+  movementId: string
+  takenBackBy: string | null
+  at: Generated<string>
+  personId: string | null
+}
+
 export interface IndividualUser {
   tenantId: string | null
   id: string | null
@@ -1756,6 +1830,81 @@ export interface OrderPaper {
   documentId: string | null
   createdAt: Generated<string>
   createdBy: string | null
+}
+
+export interface OutboundEvent {
+  tenantId: string
+  id: Generated<string>
+  planId: string
+  step: string
+  at: Generated<string>
+  personId: string | null
+  note: string | null
+}
+
+export interface OutboundLine {
+  tenantId: string
+  id: Generated<string>
+  planId: string
+  line: number
+  goodsId: string
+  quantity: string
+}
+
+export interface OutboundLoad {
+  tenantId: string
+  id: Generated<string>
+  planId: string
+  pickId: string
+  quantity: string
+  movementId: string
+  takenBackBy: string | null
+  at: Generated<string>
+  personId: string | null
+}
+
+export interface OutboundPick {
+  tenantId: string
+  id: Generated<string>
+  planId: string
+  lineId: string
+  balanceId: string
+  quantity: string
+  lockId: string | null
+}
+
+export interface OutboundPlan {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  code: string
+  status: Generated<string>
+  warehouseId: string
+  loadOn: string | null
+  vehicleType: string | null
+  containerNo: string | null
+  vehicle: string | null
+  vehicleKg: string | null
+  frameKg: string | null
+  containerKg: string | null
+  consignee: string
+  consigneeAddress: string | null
+  notifyParty: string | null
+  declarationId: string | null
+  declarationNo: string | null
+  orderId: string | null
+  sealNo: string | null
+  reason: string | null
+  remark: string | null
+  arrivedAt: string | null
+  sealedAt: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
 }
 
 export interface Outbox {
@@ -2280,6 +2429,43 @@ export interface StockBalance {
   lastSeq: Generated<number>
   lastAt: Generated<string>
   createdAt: Generated<string>
+}
+
+export interface StockCount {
+  tenantId: string
+  id: Generated<string>
+  code: string
+  status: Generated<string>
+  warehouseId: string
+  zoneId: string | null
+  binFrom: string | null
+  binTo: string | null
+  blind: Generated<boolean>
+  reason: string | null
+  remark: string | null
+  countedBy: string | null
+  approvedBy: string | null
+  adjustedAt: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface StockCountLine {
+  tenantId: string
+  id: Generated<string>
+  countId: string
+  balanceId: string
+  expected: string
+  counted: string | null
+  books: string | null
+  countedAt: string | null
+  countedBy: string | null
+  movementId: string | null
 }
 
 export interface StockFlow {
@@ -3647,6 +3833,10 @@ export interface DB {
   goodsClassification: GoodsClassification
   idempotentCall: IdempotentCall
   importMapping: ImportMapping
+  inboundBooking: InboundBooking
+  inboundEvent: InboundEvent
+  inboundLine: InboundLine
+  inboundReceipt: InboundReceipt
   individualUser: IndividualUser
   invitation: Invitation
   invitee: Invitee
@@ -3668,6 +3858,11 @@ export interface DB {
   oauthCode: OauthCode
   onlineUser: OnlineUser
   orderPaper: OrderPaper
+  outboundEvent: OutboundEvent
+  outboundLine: OutboundLine
+  outboundLoad: OutboundLoad
+  outboundPick: OutboundPick
+  outboundPlan: OutboundPlan
   outbox: Outbox
   outboxMessage: OutboxMessage
   ownAudit: OwnAudit
@@ -3699,6 +3894,8 @@ export interface DB {
   ssoLink: SsoLink
   ssoProvider: SsoProvider
   stockBalance: StockBalance
+  stockCount: StockCount
+  stockCountLine: StockCountLine
   stockFlow: StockFlow
   stockLot: StockLot
   stockMovement: StockMovement

@@ -9,17 +9,20 @@ const fields = {
   name: textField({ label, required: true }),
   phone: textField({ label }),
   active: flagField({ label, required: true }),
+  kind: textField({ label, required: true, atFirst: 'both' }),
   secret: passwordField({ label, writeOnly: true }),
 }
 const written = Object.keys(fields)
 
-test('a new form starts empty or as told; a field hidden from the person is not in it', () => {
+test('a new form starts empty, with what is usual or as told; a field hidden from the person is not in it', () => {
   expect(startValues(fields, written, undefined, { phone: '1' })).toEqual({
     name: null,
     phone: '1',
     active: false,
+    kind: 'both',
     secret: null,
   })
+  expect(startValues(fields, written, undefined, { kind: 'one' })['kind']).toBe('one')
   expect(startValues(fields, written, { id: '1', name: 'A', active: true })).toEqual({
     name: 'A',
     active: true,

@@ -11,7 +11,7 @@ export const pick = (values: Values, names: readonly string[]): Record<string, u
   Object.fromEntries(names.filter((n) => n in values).map((n) => [n, values[n]]))
 
 /**
- * What a form starts with. A field that the row does not carry is hidden from this person by data permission: it is not in the form and
+ * What a form starts with: a new one with what the server would take where nothing is said. A field that the row does not carry is hidden from this person by data permission: it is not in the form and
  * is not sent.
  */
 export function startValues(
@@ -25,7 +25,7 @@ export function startValues(
     const field = fields[name]
     if (row && !(name in row) && !field?.writeOnly) continue
     const nothing = field?.kind === 'flag' && field.required ? false : null
-    values[name] = (row ?? initial)[name] ?? nothing
+    values[name] = row ? (row[name] ?? nothing) : (initial[name] ?? field?.atFirst ?? nothing)
   }
   return values
 }

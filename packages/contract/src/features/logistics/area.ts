@@ -19,7 +19,17 @@ export const screens = [
     icon: 'database',
     group: 'logistics',
     areas: work,
-    resources: ['stockBalance', 'stockPosting', 'stockRequest', 'stockRule', 'warehouse', 'customer'],
+    resources: [
+      'stockBalance',
+      'stockPosting',
+      'stockRequest',
+      'stockRule',
+      'inboundBooking',
+      'outboundPlan',
+      'stockCount',
+      'warehouse',
+      'customer',
+    ],
   },
 ] as const satisfies readonly Screen[]
 
@@ -45,6 +55,15 @@ export const area: AreaList = {
       resource: async () => (await import('./inventory/stockRule.ts')).stockRule,
       cannot: { find: 'is filtered by warehouse and alert' },
     },
+    inboundBooking: {
+      resource: async () => (await import('./inbound/inboundBooking.ts')).inboundBooking,
+      pickers: { inboundGoods: 'queryGoods' },
+    },
+    outboundPlan: {
+      resource: async () => (await import('./outbound/outboundPlan.ts')).outboundPlan,
+      pickers: { outboundGoods: 'queryGoods' },
+    },
+    stockCount: { resource: async () => (await import('./count/stockCount.ts')).stockCount },
   },
   startingRoles: () => ({
     ROLE_WAREHOUSE: {
@@ -60,6 +79,9 @@ export const area: AreaList = {
         ...of('stockBalance', 'move', 'lock'),
         ...of('stockRequest', 'ask', 'approve'),
         ...of('stockRule', 'edit', 'delete'),
+        ...of('inboundBooking', 'approve', 'receive', 'delete'),
+        ...of('outboundPlan', 'approve', 'load', 'delete'),
+        ...of('stockCount', 'view', 'edit', 'approve', 'delete', 'export'),
       ],
     },
     ROLE_CUSTOMER: {
@@ -71,6 +93,9 @@ export const area: AreaList = {
         ...of('stockBalance', 'move', 'lock'),
         ...of('stockRequest', 'view', 'ask', 'approve', 'export'),
         ...of('stockRule', 'view', 'edit', 'delete', 'export'),
+        ...of('inboundBooking', 'approve', 'receive'),
+        ...of('outboundPlan', 'approve', 'load'),
+        ...of('stockCount', 'view', 'edit', 'approve', 'delete', 'export'),
       ],
     },
   }),

@@ -12,6 +12,7 @@ import { say, type Text } from '@clearway/contract/kernel/text'
 
 import { requireCertificate } from '../../../business/certificate.ts'
 import { requireNotHeld } from '../../../business/customerHold.ts'
+import { requireWarehoused } from '../../../business/warehoused.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { notify } from '../../../kernel/messages/notify.ts'
 import { parameter } from '../../../kernel/parameters.ts'
@@ -131,6 +132,7 @@ const takeStep = stepEngine<typeof machine, InHand, Asked>(machine, {
     refuse(409, t.onlyFrom, { values: { status: stateWord(ctx, from), step: say(t[step], ctx.language) } }),
   checks: {
     notHeld: ({ ctx, row }) => requireNotHeld(ctx, row.stored.orgId),
+    warehoused: ({ ctx, row }) => requireWarehoused(ctx.db, row.stored.id),
     savable: (taking) => requireNoErrors(taking, 'save'),
     declarable: (taking) => requireNoErrors(taking, 'declare'),
     certificate: async ({ ctx }) => {

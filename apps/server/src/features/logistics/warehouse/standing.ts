@@ -1,6 +1,9 @@
+import { inboundMachine } from '@clearway/contract/features/logistics/inbound/inboundSteps'
+import { outboundMachine } from '@clearway/contract/features/logistics/outbound/outboundSteps'
 import { sql } from 'kysely'
 
 import type { Context } from '../../../kernel/context.ts'
+import { inStates } from '../../../kernel/stateMachine.ts'
 
 /** Names in a message: a few of them. */
 export const toldFew = (names: readonly string[], most = 5): string =>
@@ -24,5 +27,10 @@ export async function stockIn(ctx: Pick<Context, 'db'>, place: Place): Promise<s
 }
 
 /** Numbers of the orders for goods into a warehouse or out of it that are not finished, for a message; undefined where there are none. */
-export const bookingsOf = async (_ctx: Pick<Context, 'db'>, _warehouseId: string): Promise<string | undefined> =>
-  undefined
+export async function bookingsOf(ctx: Pick<Context, 'db'>, warehouseId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`
+    select code from inbound_booking where tenant_id = current_tenant() and warehouse_id = ${warehouseId} and deleted_at is null and ${inStates('status', inboundMachine.phases.open)}
+    union all select code from outbound_plan where tenant_id = current_tenant() and warehouse_id = ${warehouseId} and deleted_at is null and ${inStates('status', outboundMachine.phases.open)}
+    limit 6`.execute(ctx.db)
+  return rows.length ? toldFew(rows.map(({ code }) => code)) : undefined
+}

@@ -23,6 +23,23 @@ const RuleList = later<object>(
   () => true,
 )
 
+const InboundList = later<object>(
+  () => import('../inbound/InboundList.tsx').then((m) => m.InboundList),
+  () => true,
+)
+const OutboundList = later<object>(
+  () => import('../outbound/OutboundList.tsx').then((m) => m.OutboundList),
+  () => true,
+)
+const CountList = later<object>(
+  () => import('../count/CountList.tsx').then((m) => m.CountList),
+  () => true,
+)
+const ScanView = later<object>(
+  () => import('../scan/ScanView.tsx').then((m) => m.ScanView),
+  () => true,
+)
+
 interface Part {
   /** What it needs to be seen. */
   readonly permission: string
@@ -33,6 +50,10 @@ interface Part {
 /** The parts of the screen by the word that stands in its address; the first is where it opens. */
 const parts = {
   stock: { permission: 'stockBalance.view', staff: false, Show: StockList },
+  inbound: { permission: 'inboundBooking.view', staff: false, Show: InboundList },
+  outbound: { permission: 'outboundPlan.view', staff: false, Show: OutboundList },
+  counts: { permission: 'stockCount.view', staff: true, Show: CountList },
+  scan: { permission: 'inboundBooking.receive', staff: true, Show: ScanView },
   movements: { permission: 'stockPosting.view', staff: false, Show: FlowList },
   requests: { permission: 'stockRequest.view', staff: true, Show: RequestList },
   alerts: { permission: 'stockRule.view', staff: true, Show: RuleList },

@@ -3,6 +3,10 @@ import { text } from '@clearway/contract/kernel/text'
 export const inventoryPageText = {
   views: text('查看', '檢視', 'View'),
   stock: text('在库', '在庫', 'Stock'),
+  inbound: text('入库', '入倉', 'Inbound'),
+  outbound: text('出库', '出倉', 'Outbound'),
+  counts: text('盘点', '盤點', 'Counts'),
+  scan: text('扫码作业', '掃碼作業', 'Scan'),
   movements: text('流水', '變動', 'Movements'),
   requests: text('调整申请', '調整申請', 'Adjustments'),
   alerts: text('预警', '預警', 'Alerts'),

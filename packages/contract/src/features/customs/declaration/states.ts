@@ -54,7 +54,8 @@ const accepted = ['accepted', 'reviewed', 'taxDue', 'taxPaid', 'reReview'] as co
  * forbids. Goods that customs chose for inspection are neither amended nor withdrawn until it is over, and a withdrawal comes before release [K: rules on
  * amending and withdrawing declarations; verify]. Beside the state, `delete` asks that customs never accepted it, and amendments that no other is open.
  * Checks: `fourEyes`: neither who edited it last nor who sent it to check; `savable` and `declarable`: no error of that level is left;
- * `acknowledged`: each warning that is open was weighed by who signs; `certificate`: where the tenant asks for one; `notHeld`: the customer is not on hold.
+ * `acknowledged`: each warning that is open was weighed by who signs; `certificate`: where the tenant asks for one; `notHeld`: the customer is not on hold;
+ * `warehoused`: what a warehouse receives first lies there as it is declared, which the database holds too.
  */
 export const declarationMachine = stateMachine({
   states: stateLabels,
@@ -101,7 +102,7 @@ export const declarationMachine = stateMachine({
       permission: 'declaration.submit',
       from: ['checked'],
       to: 'submitted',
-      checks: ['notHeld', 'certificate', 'declarable', 'acknowledged'],
+      checks: ['notHeld', 'warehoused', 'certificate', 'declarable', 'acknowledged'],
       effects: ['message', 'weighed'],
     },
     /** What a colleague passed is no longer what stands there. */

@@ -1,0 +1,36 @@
+import { text } from '@clearway/contract/kernel/text'
+
+/** Words that the documents of the warehouse share on their screens. */
+export const documentText = {
+  queues: text('按状态', '按狀態', 'By status'),
+  goods: text('货物', '貨物', 'Goods'),
+  addLine: text('添加货物', '加入貨物', 'Add goods'),
+  changeLine: text('修改', '修改', 'Change'),
+  removeLine: text('移除', '移除', 'Remove'),
+  noLines: text('还没有货物', '尚未有貨物', 'No goods yet'),
+  receipts: text('收货记录', '收貨記錄', 'Receipts'),
+  picks: text('拣货', '揀貨', 'Picking'),
+  loads: text('装载记录', '裝載記錄', 'Loaded'),
+  choosePicks: text('更改', '更改', 'Change'),
+  picksTitle: text('从哪里拣 {goods}', '由哪裏揀 {goods}', 'Where to pick {goods} from'),
+  picksHint: text('合计 {picked} / {wanted}', '合計 {picked} / {wanted}', '{picked} of {wanted} in all'),
+  course: text('经过', '經過', 'What was done'),
+  history: text('修改记录', '修改記錄', 'History'),
+  scan: text('扫码作业', '掃碼作業', 'Scan'),
+  owner: text('货主与订单', '貨主與訂單', 'Owner and order'),
+  arrival: text('到仓', '到倉', 'Arrival'),
+  cargo: text('货物概况', '貨物概況', 'Cargo'),
+  transport: text('车柜', '車櫃', 'Vehicle and container'),
+  receiver: text('收货方', '收貨方', 'Receiver'),
+  customs: text('报关', '報關', 'Customs'),
+  more: text('其他', '其他', 'More'),
+  range: text('盘点范围', '盤點範圍', 'What is counted'),
+  noInbound: text('还没有入库预约', '尚未有入倉預約', 'No inbound bookings yet'),
+  noOutbound: text('还没有出库计划', '尚未有出倉計劃', 'No outbound plans yet'),
+  noCounts: text('还没有盘点', '尚未有盤點', 'No counts yet'),
+  hiddenBooks: text(
+    '盲盘：盘点完成后才显示账面数量',
+    '盲盤：盤點完成後才顯示帳面數量',
+    'Blind count: the figures of the books are shown once it is finished',
+  ),
+}
