@@ -12,6 +12,7 @@ import { syncParameters } from '../src/kernel/parameters.ts'
 import { keepSecrets, type Secrets } from '../src/kernel/secrets.ts'
 import { addRole, addTenant, syncMenus } from '../src/kernel/tenants.ts'
 import { seedBankStatements } from './bankStatements.ts'
+import { seedBilling } from './billing/billing.ts'
 import { seedCaseCharges } from './caseCharges.ts'
 import { settleDeadlines } from './caseDeadlines.ts'
 import { seedCasePapers } from './casePapers.ts'
@@ -215,6 +216,7 @@ async function seedDemoTenant(
       await seedUnitedStatesTalk(db, people)
     }
     const past = await seedWallets(db, { tenantCode: tenant.code, orgs, people, now: Date.now() })
+    await seedBilling(db, { orgs, people, now: Date.now() })
     if (!past) return
     await seedBankStatements(db, { people, past, now: Date.now() })
     await seedRequests(db, { people, tenantId: id, secrets: keeping.secrets, now: Date.now() })

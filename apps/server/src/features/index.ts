@@ -6,6 +6,7 @@ import type { Report, Reports } from '../kernel/report.ts'
 import type { Stage } from '../kernel/stage.ts'
 import * as account from './account/index.ts'
 import * as admin from './admin/index.ts'
+import * as billing from './billing/index.ts'
 import * as customs from './customs/index.ts'
 import * as files from './files/index.ts'
 import * as logistics from './logistics/index.ts'
@@ -29,7 +30,7 @@ interface Area {
   readonly stages?: readonly Stage[]
 }
 
-const areas: readonly Area[] = [account, admin, customs, files, logistics, notice, report, trade, workbench]
+const areas: readonly Area[] = [account, admin, customs, billing, files, logistics, notice, report, trade, workbench]
 
 /** Every feature of the product, by area. */
 export const features: readonly Feature[] = areas.flatMap((area) => area.features)

@@ -3,6 +3,8 @@ import { flowBackMachine } from '@clearway/contract/features/account/ledger/flow
 import { rechargeMachine } from '@clearway/contract/features/account/ledger/rechargeSteps'
 import { tenantApplicationMachine } from '@clearway/contract/features/account/tenantApplicationSteps'
 import { authorityRequestMachine } from '@clearway/contract/features/admin/role/authorityRequestSteps'
+import { billMachine } from '@clearway/contract/features/billing/billSteps'
+import { chargeMachine } from '@clearway/contract/features/billing/chargeSteps'
 import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import { amendmentMachine } from '@clearway/contract/features/customs/declaration/receipts/amendmentSteps'
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
@@ -51,6 +53,8 @@ const machines: Readonly<Record<string, readonly [column: string, machine: Machi
   us_entry: ['status', usEntryMachine],
   dray_move: ['status', drayMachine],
   us_customer: ['state', usCustomerMachine],
+  charge: ['status', chargeMachine],
+  bill: ['status', billMachine],
   warehouse: ['status', warehouseMachine],
   warehouse_bin: ['status', warehouseBinMachine],
   inbound_booking: ['status', inboundMachine],

@@ -8,6 +8,7 @@ import { importTables } from './admin/dictionary/published/tablesJob.ts'
 import { recheckMailDomains } from './admin/signOn/mailDomainRecheck.ts'
 import { warnOfEnd } from './admin/tenant/tenantEnd.ts'
 import { exportTenant, forgetTenantExport } from './admin/tenant/tenantExportJob.ts'
+import { accrueCharges } from './billing/accrual.ts'
 import { forgetQueries } from './customs/classification.ts'
 import { tellCargoNear } from './customs/hong-kong/road/cargoNear.ts'
 import { expireCargo } from './customs/hong-kong/road/expireCargo.ts'
@@ -45,6 +46,7 @@ export const tasks: Tasks = {
   tell_isf_due: tellIsfDue,
   tell_filer_claims: tellFilerClaims,
   tell_free_days: tellFreeDays,
+  accrue_charges: accrueCharges,
   deliver_notification: deliverNotification,
   end_notification: endNotification,
   escalate_notification: escalateNotification,
@@ -75,6 +77,8 @@ export const schedules: Schedules = {
   tell_isf_due: '43 * * * *',
   tell_filer_claims: '51 * * * *',
   tell_free_days: '39 * * * *',
+  // What happened asks for it by itself; this goes on where a node ended in between.
+  accrue_charges: '*/5 * * * *',
   // Each domain is due once a day; those that one run leaves are the next one's.
   recheck_mail_domains: '37 * * * *',
   seal_ledgers: '41 2 * * *',

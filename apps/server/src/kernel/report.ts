@@ -51,7 +51,7 @@ export interface Report extends Listed {
 export type Reports = readonly Report[] | string
 
 /** Parts of the period by which every report groups too. */
-export const periods = ['day', 'week', 'month'] as const
+const periods = ['day', 'week', 'month'] as const
 export type Period = (typeof periods)[number]
 
 /** The most groups of an answer; the rest is told as one, which opens nothing. */
@@ -67,7 +67,7 @@ export interface Asked {
 export interface Figures {
   readonly count: number
   /** By measure, in the order of the report: by currency for amounts, `p50` and `p95` for hours, else one of no name. Exact text; null where there is nothing to tell. */
-  readonly measures: readonly Readonly<Record<string, string | null>>[]
+  readonly measures: Record<string, string | null>[]
 }
 
 export interface Group extends Figures {
@@ -80,7 +80,7 @@ export interface Group extends Figures {
 }
 
 export interface Answer {
-  readonly groups: readonly Group[]
+  readonly groups: Group[]
   /** Groups that are not told one by one. */
   readonly others: number
   readonly total: Figures & { readonly link: string }

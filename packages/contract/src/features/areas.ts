@@ -2,6 +2,7 @@ import { area as account, screens as accountScreens } from './account/area.ts'
 import { area as admin, screens as adminScreens } from './admin/area.ts'
 import { area as tenant, screens as tenantScreens } from './admin/tenant/area.ts'
 import type { AreaList } from './area.ts'
+import { area as billing, screens as billingScreens } from './billing/area.ts'
 import { area as customs, screens as customsScreens } from './customs/area.ts'
 import { area as hongKong, screens as hongKongScreens } from './customs/hong-kong/area.ts'
 import { area as unitedStates, screens as unitedStatesScreens } from './customs/united-states/area.ts'
@@ -20,6 +21,7 @@ export const areas: readonly AreaList[] = [
   customs,
   hongKong,
   unitedStates,
+  billing,
   files,
   logistics,
   notice,
@@ -36,6 +38,7 @@ export const screenLists = [
   customsScreens,
   hongKongScreens,
   unitedStatesScreens,
+  billingScreens,
   filesScreens,
   logisticsScreens,
   noticeScreens,

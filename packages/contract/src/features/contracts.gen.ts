@@ -56,6 +56,10 @@ import { tenantPolicy } from './admin/tenant/tenantPolicy.ts'
 import { enterpriseUser, individualUser } from './admin/user/companyUsers.ts'
 import { savedViews } from './admin/user/savedView.ts'
 import { sysuser } from './admin/user/sysuser.ts'
+import { bill } from './billing/bill.ts'
+import { charge } from './billing/charge.ts'
+import { fee } from './billing/fee.ts'
+import { priceAgreement } from './billing/priceAgreement.ts'
 import { additionalDuty } from './customs/additionalDuty.ts'
 import { caseChargeRoutes } from './customs/case/caseCharge.ts'
 import { caseDocumentRoutes } from './customs/case/caseDocument.ts'
@@ -213,6 +217,10 @@ export const contracts: readonly Routes[] = [
   drayRate.routes,
   drayTerminal.routes,
   usPower.routes,
+  bill.routes,
+  charge.routes,
+  priceAgreement.routes,
+  fee.routes,
   file,
   ownExportRoutes,
   warehouse.routes,

@@ -24,6 +24,10 @@ export const permissionText: Readonly<Record<string, Text>> = {
   post: text('记账', '記帳', 'Post to the ledger'),
   verify: text('校验账目', '校驗帳目', 'Verify the ledger'),
   review: text('审核', '審核', 'Review'),
+  issue: text('开出', '發出', 'Issue'),
+  pay: text('登记收款', '登記收款', 'Enter payments'),
+  reverse: text('红冲', '沖銷', 'Reverse'),
+  dispute: text('提出异议', '提出異議', 'Dispute lines'),
   close: text('关闭和重新启用', '關閉和重新啟用', 'Close and reopen'),
   kick: text('强制下线', '強制登出', 'End sessions'),
 }

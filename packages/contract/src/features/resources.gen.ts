@@ -10,6 +10,10 @@ import { bankAccount, supplierBankAccount } from './account/payee/bankAccount.ts
 import { sysorg } from './admin/organisation/sysorg.ts'
 import { authorityRequest } from './admin/role/authorityRequest.ts'
 import { sysuser } from './admin/user/sysuser.ts'
+import { bill } from './billing/bill.ts'
+import { charge } from './billing/charge.ts'
+import { fee } from './billing/fee.ts'
+import { priceAgreement } from './billing/priceAgreement.ts'
 import { customsCase } from './customs/case/customsCase.ts'
 import { classifyTask } from './customs/classifyTask.ts'
 import { declaration } from './customs/declaration/declaration.ts'
@@ -64,6 +68,10 @@ export const dataResources: readonly Resource[] = [
   drayRate,
   drayTerminal,
   usPower,
+  bill,
+  charge,
+  priceAgreement,
+  fee,
   warehouse,
   warehouseZone,
   warehouseBin,

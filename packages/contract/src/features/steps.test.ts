@@ -5,6 +5,8 @@ import { flowBackMachine } from './account/ledger/flowBackSteps.ts'
 import { rechargeMachine } from './account/ledger/rechargeSteps.ts'
 import { tenantApplicationMachine } from './account/tenantApplicationSteps.ts'
 import { authorityRequestMachine } from './admin/role/authorityRequestSteps.ts'
+import { billMachine } from './billing/billSteps.ts'
+import { chargeMachine } from './billing/chargeSteps.ts'
 import { caseMachine } from './customs/case/caseSteps.ts'
 import { amendmentMachine } from './customs/declaration/receipts/amendmentSteps.ts'
 import { declarationMachine } from './customs/declaration/states.ts'
@@ -65,6 +67,8 @@ test('every step leads from the states of this list and no others', () => {
       ...told('us isf', isfMachine),
       ...told('us customer', usCustomerMachine),
       ...told('dray move', drayMachine),
+      ...told('charge', chargeMachine),
+      ...told('bill', billMachine),
       ...told('warehouse', warehouseMachine),
       ...told('warehouse bin', warehouseBinMachine),
       ...told('inbound', inboundMachine),
@@ -254,6 +258,26 @@ test('every step leads from the states of this list and no others', () => {
     'dray move book: open, onHold, inReview, confirmed, dispatched, waiting, pickedUp, outForDelivery, delivered',
     'dray move bookPickup: open, onHold, inReview, confirmed, dispatched, waiting',
     'dray move giveLink: dispatched, waiting, pickedUp, outForDelivery, delivered, emptyReturned',
+    'charge reprice: priceMissing, open → priceMissing, open',
+    'charge adjust: priceMissing, open → open',
+    'charge void: priceMissing, open → void',
+    'charge revive: void → priceMissing, open',
+    'charge bill: open → billed',
+    'charge free: billed → open',
+    'bill submit: draft, rejected → pendingAudit',
+    'bill takeBack: pendingAudit → draft',
+    'bill approve: pendingAudit → approved',
+    'bill reject: pendingAudit → rejected',
+    'bill issue: approved → issued, paid',
+    'bill pay: issued, partlyPaid → partlyPaid, paid',
+    'bill unpay: partlyPaid, paid → issued, partlyPaid',
+    'bill close: paid → closed',
+    'bill reverse: approved, issued → reversed',
+    'bill edit: draft, rejected',
+    'bill audit: pendingAudit',
+    'bill dispute: issued, partlyPaid',
+    'bill answer: issued, partlyPaid, paid, reversed',
+    'bill notePayment: issued, partlyPaid, paid',
     'warehouse closeInbound: active → closedInbound',
     'warehouse close: active, closedInbound → closed',
     'warehouse reopen: closedInbound, closed → active',

@@ -5,6 +5,9 @@ import { onlinesysuserText } from './admin/monitoring/onlinesysuser.text.ts'
 import { sysuserpostText } from './admin/organisation/sysuserpost.text.ts'
 import { mailDomainText } from './admin/signOn/mailDomain.text.ts'
 import { tenantPolicyText } from './admin/tenant/tenantPolicy.text.ts'
+import { chargeText } from './billing/charge.text.ts'
+import { feeText } from './billing/fee.text.ts'
+import { priceAgreementText } from './billing/priceAgreement.text.ts'
 import { additionalDutyText } from './customs/additionalDuty.text.ts'
 import { codeChangeText } from './customs/codeChange.text.ts'
 import { exchangeRateText } from './customs/exchangeRate.text.ts'
@@ -22,5 +25,8 @@ export const ownTitles: Readonly<Record<string, Text>> = {
   tradeAgreement: tradeAgreementText.title,
   exchangeRate: exchangeRateText.title,
   codeChange: codeChangeText.title,
+  charge: chargeText.title,
+  priceAgreement: priceAgreementText.title,
+  fee: feeText.title,
   customer: customerText.title,
 }

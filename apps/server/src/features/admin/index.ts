@@ -1,5 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { Pictures } from '../../kernel/picture.ts'
+import type { Reports } from '../../kernel/report.ts'
 import { sysdict } from './dictionary/sysdict.ts'
 import { sysparam } from './dictionary/sysparam.ts'
 import { sysregion } from './dictionary/sysregion.ts'

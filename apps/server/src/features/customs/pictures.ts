@@ -1,8 +1,8 @@
 import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
+import { customsPicturesText as t } from '@clearway/contract/features/customs/charts/pictures.text'
 import { classifyTask } from '@clearway/contract/features/customs/classifyTask'
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
-import { customsPicturesText as t } from '@clearway/contract/features/customs/pictures.text'
 import { taskMachine } from '@clearway/contract/features/customs/taskSteps'
 
 import type { Picture } from '../../kernel/picture.ts'

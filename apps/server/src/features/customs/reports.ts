@@ -1,8 +1,8 @@
 import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
+import { customsReportsText as t } from '@clearway/contract/features/customs/charts/reports.text'
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
 import { roadCargo } from '@clearway/contract/features/customs/hong-kong/road/roadCargo'
 import { tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
-import { customsReportsText as t } from '@clearway/contract/features/customs/reports.text'
 import { drayMove } from '@clearway/contract/features/customs/united-states/drayage/drayMove'
 import { usEntry } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 

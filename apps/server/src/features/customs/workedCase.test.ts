@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { handOf, type Hand } from '../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../test/application.ts'
+import { chargedOf } from '../../test/charged.ts'
 import { nextSecond } from '../../test/declaration.ts'
 import { tariffHand } from '../../test/tariff.ts'
 import { customerIds } from '../../test/trade.ts'
@@ -368,7 +369,8 @@ async function payBills(id: string): Promise<void> {
       amount: payable,
       issuedOn: '2026-11-18',
     })
-    await by.finance.post(`${dec}/payBill`, { billId: bill.id, version: bill.version, paidOn: '2026-11-19' })
+    const { id: billId, version } = bill
+    await by.finance.post(`${dec}/payBill`, { billId, version, paidOn: '2026-11-19', advanced: true })
   }
   expect(await by.finance.get(`${dec}/bills?id=${id}`)).toMatchObject({
     unpaid: '0.00',
@@ -473,6 +475,16 @@ test('an invoice of 120 lines becomes two declarations, taxed, handed in, one se
     ['R', 5],
   ])
   expect(await Promise.all(ids.map(statusOf))).toEqual(['closed', 'closed'])
+  // Released, closed and told again: its work is charged once, and each tax that the house paid for the customer.
+  for (const one of ids) {
+    const { taxes } = await by.finance.get(`${dec}/estimate?id=${one}`)
+    const paid = taxes.kinds.filter((kind: any) => Number(kind.payable) > 0)
+    const charges = await chargedOf(app, (await declared(one)).row.code, 2 + paid.length)
+    const figure = (code: string) => charges.find((line) => line.startsWith(code))
+    expect(figure('CUS')).toMatch(/^CUS (240|300|260)\.00 CNY$/)
+    for (const { kind, payable } of paid)
+      if (kind === 'duty' || kind === 'vat') expect(figure(kind === 'duty' ? 'TDU' : 'TVA')).toContain(`${payable} CNY`)
+  }
   const { row: end } = await opened(id)
   expect([end.status, end.alarm, end.taxDueOn]).toEqual(['toDispatch', null, null])
   expect((await step(by.declarant, 'dispatch', id)).status).toBe('toReceive')

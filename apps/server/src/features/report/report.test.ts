@@ -41,7 +41,7 @@ const figures = async (who: string, code: string, dimension: string): Promise<Fi
 /** How many rows the list shows that a link opens. */
 async function listed(who: string, code: string, link: string): Promise<number> {
   const query = new URLSearchParams(link.split('?')[1])
-  query.delete('part')
+  for (const chooser of ['part', 'view']) query.delete(chooser)
   const { path } = reports.find((r) => r.code === code)!.resource.routes['query']!
   const { status, body } = await get(who, `${path}?${query}`)
   expect(status, `${link} ${JSON.stringify(body)}`).toBe(200)

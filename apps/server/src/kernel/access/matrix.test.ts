@@ -38,7 +38,7 @@ const roles: Readonly<Record<string, Seeded>> = {
   ROLE_ADMIN: { area: 'admin', screens: 'all' },
   ROLE_CLASSIFIER: {
     area: 'admin',
-    screens: [...trade, 'goodsMgt', 'ruling', 'classifyPlatform'],
+    screens: [...trade, 'goodsMgt', 'ruling', 'classifyPlatform', 'dataReport'],
     without: [
       ...noOrderChanges,
       'supplier.edit',
@@ -51,7 +51,7 @@ const roles: Readonly<Record<string, Seeded>> = {
   },
   ROLE_CLASSIFY_LEAD: {
     area: 'admin',
-    screens: [...trade, ...cases, 'goodsMgt', 'ruling', 'classifyPlatform', 'approvalUser'],
+    screens: [...trade, ...cases, 'goodsMgt', 'ruling', 'classifyPlatform', 'approvalUser', 'dataReport'],
     without: [
       ...noOrderChanges,
       'supplier.edit',
@@ -84,6 +84,7 @@ const roles: Readonly<Record<string, Seeded>> = {
       'customerInformations',
       'warehouseInformation',
       'inventoryInquiry',
+      'dataReport',
     ],
     without: [
       ...['move', 'lock'].map((verb) => `stockBalance.${verb}`),
@@ -144,6 +145,8 @@ const roles: Readonly<Record<string, Seeded>> = {
       'taxGuarantee',
       'customerInformation',
       'customerInformations',
+      'billingManagement',
+      'dataReport',
     ],
     without: [
       ...noOrderChanges,
@@ -182,8 +185,13 @@ const roles: Readonly<Record<string, Seeded>> = {
       'vehicleTowing',
       'warehouseInformation',
       'inventoryInquiry',
+      'billingManagement',
+      'dataReport',
     ],
     without: [
+      ...['edit', 'delete', 'audit', 'issue', 'pay', 'reverse'].map((verb) => `bill.${verb}`),
+      ...['view', 'edit', 'export'].map((verb) => `charge.${verb}`),
+      ...['view', 'edit', 'delete', 'export'].flatMap((verb) => [`priceAgreement.${verb}`, `fee.${verb}`]),
       ...['edit', 'delete', 'close', 'export'].map((verb) => `warehouse.${verb}`),
       ...['move', 'lock'].map((verb) => `stockBalance.${verb}`),
       ...['view', 'ask', 'approve', 'export'].map((verb) => `stockRequest.${verb}`),

@@ -244,6 +244,110 @@ export interface BankStatementLine {
   deletedBy: string | null
 }
 
+export interface Bill {
+  tenantId: string
+  id: Generated<string>
+  code: string
+  kind: Generated<string>
+  status: Generated<string>
+  orgId: string
+  currency: string
+  fromDay: string
+  toDay: string
+  rateDay: string
+  net: Generated<string>
+  tax: Generated<string>
+  advances: Generated<string>
+  total: Generated<string>
+  dueOn: string | null
+  remark: string | null
+  reason: string | null
+  reversesId: string | null
+  correctsId: string | null
+  submittedBy: string | null
+  submittedAt: string | null
+  issuedAt: string | null
+  issuedOn: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface BillItem {
+  tenantId: string
+  id: Generated<string>
+  billId: string
+  chargeId: string
+  live: Generated<boolean>
+  no: number
+  feeId: string
+  advance: boolean
+  description: string | null
+  recordKind: string | null
+  recordId: string | null
+  recordCode: string | null
+  day: string
+  quantity: string
+  price: string | null
+  currency: string
+  chargeAmount: string
+  rate: string
+  rateFrom: string | null
+  amount: string
+  taxRate: string
+  taxAmount: string
+  status: Generated<string>
+  reason: string | null
+  dispute: string | null
+  disputeReason: string | null
+  disputedAt: string | null
+  disputedBy: string | null
+  answer: string | null
+  answeredAt: string | null
+  answeredBy: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+}
+
+export interface BillPayment {
+  tenantId: string
+  id: Generated<string>
+  billId: string
+  amount: string
+  paidOn: string
+  means: string
+  reference: string | null
+  createdAt: Generated<string>
+  createdBy: string | null
+}
+
+export interface BillableEvent {
+  tenantId: string
+  id: Generated<string>
+  kind: string
+  recordKind: string
+  recordId: string
+  recordCode: string
+  occasion: Generated<string>
+  orgId: string | null
+  at: string
+  day: string
+  origin: string | null
+  destination: string | null
+  quantities: Generated<unknown>
+  amounts: Generated<unknown>
+  accruedAt: string | null
+  createdAt: Generated<string>
+  createdBy: string | null
+}
+
 export interface BrandFile {
   tenantId: string
   hash: string
@@ -272,6 +376,39 @@ export interface Challenge {
   usedAt: string | null
   personId: string | null
   details: Generated<unknown>
+}
+
+export interface Charge {
+  tenantId: string
+  id: Generated<string>
+  code: string
+  status: Generated<string>
+  eventId: string | null
+  recordKind: string | null
+  recordId: string | null
+  recordCode: string | null
+  feeId: string
+  orgId: string | null
+  day: string
+  quantity: string
+  currency: string | null
+  price: string | null
+  amount: string | null
+  taxRate: Generated<string>
+  taxAmount: string | null
+  advance: Generated<boolean>
+  agreementId: string | null
+  calculation: Generated<unknown>
+  byHand: Generated<boolean>
+  description: string | null
+  reason: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
 }
 
 export interface ClassificationQuery {
@@ -1097,6 +1234,30 @@ export interface ExchangeRate {
   validFrom: string
   validTo: string | null
   source: string | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface Fee {
+  tenantId: string
+  id: Generated<string>
+  code: string
+  name: string
+  nameTw: string
+  nameEn: string
+  kind: string
+  unit: string
+  taxRate: Generated<string>
+  event: string | null
+  part: string | null
+  advance: Generated<boolean>
+  inUse: Generated<boolean>
   remark: string | null
   version: Generated<number>
   createdAt: Generated<string>
@@ -1936,6 +2097,30 @@ export interface PostalAddress {
   addressDetailsEn: string | null
   postcode: string | null
   isDefault: Generated<boolean>
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface PriceAgreement {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  feeId: string
+  origin: string | null
+  destination: string | null
+  validFrom: string
+  validTo: string | null
+  currency: string
+  price: string
+  minimum: string | null
+  free: string | null
+  tiers: string | null
   remark: string | null
   version: Generated<number>
   createdAt: Generated<string>
@@ -3596,9 +3781,14 @@ export interface DB {
   bankMatch: BankMatch
   bankStatement: BankStatement
   bankStatementLine: BankStatementLine
+  bill: Bill
+  billItem: BillItem
+  billPayment: BillPayment
+  billableEvent: BillableEvent
   brandFile: BrandFile
   cargoToDeclare: CargoToDeclare
   challenge: Challenge
+  charge: Charge
   classificationQuery: ClassificationQuery
   classificationQuestion: ClassificationQuestion
   classificationStep: ClassificationStep
@@ -3636,6 +3826,7 @@ export interface DB {
   driverLink: DriverLink
   enterpriseUser: EnterpriseUser
   exchangeRate: ExchangeRate
+  fee: Fee
   fileLayout: FileLayout
   flowBack: FlowBack
   goods: Goods
@@ -3683,6 +3874,7 @@ export interface DB {
   person: Person
   personMfa: PersonMfa
   postalAddress: PostalAddress
+  priceAgreement: PriceAgreement
   queueSnooze: QueueSnooze
   rateLimit: RateLimit
   recharge: Recharge

@@ -38,6 +38,8 @@ interface Props<Row extends AnyRow> {
   readonly stateField?: string
   readonly title: (row: Row) => string
   readonly onClose: () => void
+  /** Pixels, where it has a table. */
+  readonly width?: number
   readonly children: (row: Row) => ReactNode
 }
 
@@ -50,6 +52,7 @@ export function RecordDrawer<Row extends AnyRow>({
   stateField = 'state',
   title,
   onClose,
+  width = 720,
   children,
 }: Props<Row>) {
   const narrow = useNarrow()
@@ -68,7 +71,7 @@ export function RecordDrawer<Row extends AnyRow>({
       rootClassName="page-drawer"
       open={id !== null}
       onClose={onClose}
-      size={narrow ? '100%' : 720}
+      size={narrow ? '100%' : width}
       title={found.data && title(found.data)}
       extra={found.data && !narrow && <FieldValue field={state} value={found.data[stateField]} />}
     >

@@ -6,16 +6,17 @@ import {
 } from '@clearway/contract/features/report/report'
 import { reportText as t } from '@clearway/contract/features/report/report.text'
 import { Empty, Select } from 'antd'
-import { useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 
 import { useText } from '../../kernel/language.ts'
 import { later } from '../../kernel/later.tsx'
-import { grouped, timeIn } from '../../kernel/show.ts'
+import { timeIn } from '../../kernel/show.ts'
 import { columnsOf } from './figures.ts'
-import type { Bar } from './ReportChart.tsx'
+import type { Bar, ReportChart } from './ReportChart.tsx'
+import { ReportTable } from './ReportTable.tsx'
 
-const Chart = later(
+const Chart = later<Parameters<typeof ReportChart>[0]>(
   () => import('./ReportChart.tsx').then((m) => m.ReportChart),
   () => true,
 )
@@ -29,46 +30,29 @@ interface Props {
   readonly answer: ReportAnswer
 }
 
-/** The groups of a report as bars and as a table; each number opens its rows. */
+/** The groups of a report as bars and as a table, and how its figures are made. */
 export function ReportAnswerView({ report, dimension, answer }: Props) {
   const say = useText()
   const navigate = useNavigate()
-  const columns = useMemo(() => columnsOf(report, answer, say), [report, answer, say])
   const [shown, setShown] = useState('count')
+  const columns = columnsOf(report, answer, say)
   const drawn = columns.find((c) => c.key === shown) ?? columns[0]!
-  const overTime = (reportPeriods as readonly string[]).includes(dimension)
-  const { groups, total } = answer
-  const wordsOf = (group: ReportGroup) =>
-    group.value === null
-      ? say(t.none)
-      : group.words
-        ? say(group.words)
-        : group.value.slice(0, dimension === 'month' ? 7 : 10)
-  const bars: Bar[] = useMemo(
-    () =>
-      (overTime ? groups : groups.slice(0, mostBars)).map((group) => {
-        const exact = drawn.exact(group)
-        return {
-          label: wordsOf(group),
-          height: exact === null ? null : Number(exact),
-          words: drawn.words(group),
-          link: group.link,
-        }
-      }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `wordsOf` follows from what is listed
-    [groups, drawn, overTime, dimension, say],
-  )
-  const open = useMemo(() => (link: string) => void navigate(link), [navigate])
+  const overTime = reportPeriods.some((period) => period === dimension)
+  const { groups, total, others, timeZone, asOf } = answer
   if (total.count === 0) return <Empty description={say(t.empty)} />
-  const count = (figures: { readonly count: number }, link: string | null) =>
-    link ? (
-      <Link to={link} aria-label={say(t.opens, { n: figures.count })} title={say(t.opens, { n: figures.count })}>
-        {grouped(String(figures.count))}
-      </Link>
-    ) : (
-      grouped(String(figures.count))
-    )
-  const share = (n: number) => `${((100 * n) / total.count).toFixed(1)} %`
+  const wordsOf = ({ value, words }: ReportGroup) => {
+    if (value === null) return say(t.none)
+    return words ? say(words) : value.slice(0, dimension === 'month' ? 7 : 10)
+  }
+  const bars = (overTime ? groups : groups.slice(0, mostBars)).map((group): Bar => {
+    const exact = drawn.exact(group)
+    return {
+      label: wordsOf(group),
+      height: exact === null ? null : Number(exact),
+      words: drawn.words(group),
+      link: group.link,
+    }
+  })
   return (
     <>
       {columns.length > 1 && (
@@ -81,53 +65,9 @@ export function ReportAnswerView({ report, dimension, answer }: Props) {
           onChange={setShown}
         />
       )}
-      <Chart bars={bars} overTime={overTime} onOpen={open} />
-      <div className="report-scroll">
-        <table className="report-table" aria-labelledby="report-title">
-          <thead>
-            <tr>
-              <th scope="col">
-                {overTime
-                  ? say(t[dimension as (typeof reportPeriods)[number]])
-                  : say(report.dimensions.find((d) => d.code === dimension)!.title)}
-              </th>
-              {columns.map(({ key, title, definition }) => (
-                <th key={key} scope="col" className="figures" title={say(definition)}>
-                  {title}
-                </th>
-              ))}
-              <th scope="col" className="figures">
-                {say(t.share)}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map((group) => (
-              <tr key={group.value ?? ''}>
-                <th scope="row">{wordsOf(group)}</th>
-                {columns.map(({ key, words }) => (
-                  <td key={key} className="figures">
-                    {key === 'count' ? count(group, group.link) : words(group)}
-                  </td>
-                ))}
-                <td className="figures">{share(group.count)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{say(t.total)}</th>
-              {columns.map(({ key, words }) => (
-                <td key={key} className="figures">
-                  {key === 'count' ? count(total, total.link) : words(total)}
-                </td>
-              ))}
-              <td />
-            </tr>
-          </tfoot>
-        </table>
-      </div>
-      {answer.others > 0 && <p className="report-note">{say(t.others, { n: answer.others })}</p>}
+      <Chart bars={bars} overTime={overTime} onOpen={(link) => void navigate(link)} />
+      <ReportTable report={report} dimension={dimension} answer={answer} columns={columns} wordsOf={wordsOf} />
+      {others > 0 && <p className="report-note">{say(t.others, { n: others })}</p>}
       <details className="report-definitions">
         <summary>{say(t.definition)}</summary>
         <dl>
@@ -139,7 +79,7 @@ export function ReportAnswerView({ report, dimension, answer }: Props) {
           ))}
         </dl>
       </details>
-      <p className="report-note">{say(t.asOf, { at: timeIn(answer.timeZone, answer.asOf), zone: answer.timeZone })}</p>
+      <p className="report-note">{say(t.asOf, { at: timeIn(timeZone, asOf), zone: timeZone })}</p>
     </>
   )
 }

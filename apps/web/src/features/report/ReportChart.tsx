@@ -23,7 +23,7 @@ interface Props {
 
 const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-function draw(chart: ECharts, { bars, overTime }: Props): void {
+function draw(chart: ECharts, { bars, overTime }: Pick<Props, 'bars' | 'overTime'>): void {
   const names = {
     type: 'category' as const,
     data: bars.map((bar) => bar.label),
@@ -70,31 +70,27 @@ function draw(chart: ECharts, { bars, overTime }: Props): void {
 }
 
 /** The groups as bars. The table below says the same in words, so who listens hears it there. */
-export function ReportChart(props: Props) {
-  const { bars, overTime, onOpen } = props
+export function ReportChart({ bars, overTime, onOpen }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const latest = useRef(props)
-  latest.current = props
-  const chart = useRef<ECharts | null>(null)
   useEffect(() => {
-    const made = init(box.current!, null, { renderer: 'svg' })
-    chart.current = made
-    made.on('click', ({ dataIndex }) => {
-      const link = latest.current.bars[dataIndex]?.link
-      if (link) latest.current.onOpen(link)
+    const chart = init(box.current, null, { renderer: 'svg' })
+    const redraw = () => draw(chart, { bars, overTime })
+    redraw()
+    chart.on('click', ({ dataIndex }) => {
+      const link = bars[dataIndex]?.link
+      if (link) onOpen(link)
     })
-    const resized = new ResizeObserver(() => made.resize())
+    const resized = new ResizeObserver(() => chart.resize())
     resized.observe(box.current!)
     // Light or dark: the colours are read again.
-    const appearance = new MutationObserver(() => draw(made, latest.current))
+    const appearance = new MutationObserver(redraw)
     appearance.observe(document.documentElement, { attributeFilter: ['data-appearance', 'style'] })
     return () => {
       resized.disconnect()
       appearance.disconnect()
-      made.dispose()
+      chart.dispose()
     }
-  }, [])
-  useEffect(() => draw(chart.current!, { bars, overTime, onOpen }), [bars, overTime, onOpen])
+  }, [bars, overTime, onOpen])
   return (
     <div
       ref={box}

@@ -10,7 +10,7 @@ export const screens = [
     group: 'customerCentre',
     areas: work,
     resources: ['report'],
-    after: 'warehouseInformation',
+    after: 'billingManagement',
   },
 ] as const satisfies readonly Screen[]
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 
 import type { Context } from '../../../kernel/context.ts'
 import { caseFollows } from '../case/caseFollow.ts'
+import { billableRelease } from './declarationBillable.ts'
 import { declarationWritten } from './declarationRows.ts'
 
 export interface StateChange {
@@ -110,6 +111,7 @@ export async function applyState(ctx: Context, declarationId: string, change: St
     ctx.db,
   )
   if (!rows[0]) return false
+  if (state === 'released' || state === 'closed') await billableRelease(ctx.db, declarationId)
   await caseFollows(ctx, rows[0].caseId)
   declarationWritten(ctx, declarationId)
   return true

@@ -115,14 +115,14 @@ function named(ctx: Context, error: unknown, number: string, field?: string): un
 /** Throws 400 and 409 that name the bill, and 404. */
 async function payBills(
   ctx: Context,
-  { bills, paidOn }: Parsed<Routes['payBills']>,
+  { bills, paidOn, advanced }: Parsed<Routes['payBills']>,
 ): Promise<Output<Routes['payBills']>> {
   const found = await billsWhere(ctx, sql`b.id = any(${bills.map((b) => b.billId)}::uuid[]) and ${seen(ctx)}`)
   const byId = new Map(found.map((b) => [b.id, b]))
   const once = [...new Map(bills.map((b) => [b.billId, b])).values()]
   if (once.some((b) => !byId.has(b.billId))) throw refuse(404, refusals.notFound)
   for (const each of await inLockOrder(ctx, once, (b) => byId.get(b.billId)!.declarationId))
-    await payBill(ctx, { ...each, paidOn }).catch((error: unknown) => {
+    await payBill(ctx, { ...each, paidOn, advanced }).catch((error: unknown) => {
       throw named(ctx, error, byId.get(each.billId)!.number)
     })
   return {
@@ -218,7 +218,7 @@ async function take(
   const { row: _row, paidOn, ...given } = bill
   const stands = before ?? (await addBill(ctx, given))
   if (!paidOn || stands.paidOn) return { added: before ? 0 : 1, paid: 0 }
-  await payBill(ctx, { billId: stands.id, version: stands.version, paidOn })
+  await payBill(ctx, { billId: stands.id, version: stands.version, paidOn, advanced: false })
   return { added: before ? 0 : 1, paid: 1 }
 }
 

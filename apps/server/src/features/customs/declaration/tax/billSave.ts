@@ -17,6 +17,7 @@ import { notFound, refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { caseEvent } from '../../case/caseEvents.ts'
 import { caseFollows } from '../../case/caseFollow.ts'
 import { chinaCalendar, chinaDay } from '../../workCalendar.ts'
+import { billableTax } from '../declarationBillable.ts'
 import { declarationWritten, lockDeclaration, type StoredDeclaration } from '../declarationRows.ts'
 import { applyState } from '../declarationState.ts'
 import { billsWhere, declarationOfBill, lateOf, taxesPaidAt } from './taxBills.ts'
@@ -126,7 +127,7 @@ export async function updateBill(
 /** Enters the payment with its interest, by the rule unless told. Throws 404, 409 (stale, paid already) and 400 at the field. */
 export async function payBill(
   ctx: Context,
-  { billId, version, paidOn, interest }: Parsed<Routes['payBill']>,
+  { billId, version, paidOn, interest, advanced }: Parsed<Routes['payBill']>,
 ): Promise<TaxBillRow> {
   const { stored, bill } = await lockBill(ctx, billId, version)
   if (bill.paidOn) throw refuse(409, t.paidAlready)
@@ -144,6 +145,7 @@ export async function payBill(
     true,
     stored.id,
   )
+  if (advanced) await billableTax(ctx.db, stored.id, { ...bill, billId, interest: late, paidOn })
   await follow(ctx, stored)
   return readBill(ctx, billId)
 }

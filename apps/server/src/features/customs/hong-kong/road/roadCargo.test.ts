@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { handOf, type Hand } from '../../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../../test/application.ts'
+import { chargedOf } from '../../../../test/charged.ts'
 import { expireCargo } from './expireCargo.ts'
 
 let app: TestApplication
@@ -79,6 +80,7 @@ describe('a consignment by road', () => {
     await clerk.post(`${trips}/result`, { id: trip.id, result: 'crossed', at: inMinutes(150) })
     const crossed = await openRow(loaded)
     expect(crossed).toMatchObject({ status: 'crossed', crossedAt: expect.any(String) })
+    expect(await chargedOf(app, crossed.code, 1)).toEqual(['HKX 480.00 HKD'])
     expect(await clerk.get(`${trips}/queryById?id=${trip.id}`)).toMatchObject({ state: 'crossed' })
     expect(await step('complete', crossed)).toMatchObject({ status: 'done' })
     const slip = await app.call('GET', `${base}/slip?id=${loaded.id}&language=tw`, { token })

@@ -6,6 +6,7 @@ import {
 } from '@clearway/contract/features/customs/hong-kong/road/roadCargoSteps'
 import { sql, type RawBuilder } from 'kysely'
 
+import { billable, type Billable } from '../../../../business/billable.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { refuseField } from '../../../../kernel/refuse.ts'
 import type { Taken } from '../../exchange/resultFile.ts'
@@ -100,10 +101,23 @@ async function apply(ctx: Context, of: StoredCargo, result: Kept): Promise<boole
   await sql`update road_message set changed = true where tenant_id = current_tenant() and id = ${result.id}`.execute(
     ctx.db,
   )
-  if (kind === 'cross') await tripCrosses(ctx, of.tripId)
+  if (kind === 'cross') {
+    await tripCrosses(ctx, of.tripId)
+    await billable(ctx.db, [crossed(of, result.at)])
+  }
   if (kind === 'cross' || kind === 'inspect') await tellOwner(ctx.db, of, kind, result.at)
   return true
 }
+
+/** Hong Kong's side of it is done. */
+const crossed = ({ id, code, orgId, direction, grossWeight }: StoredCargo, at: string): Billable => ({
+  kind: 'hkCargoCrossed',
+  record: { kind: 'roadCargo', id, code },
+  orgId,
+  at,
+  lane: direction === 'import' ? { origin: 'CN', destination: 'HK' } : { origin: 'HK', destination: 'CN' },
+  ...(grossWeight && { quantities: { kg: grossWeight } }),
+})
 
 async function requireFree(ctx: Context, of: StoredCargo, ccrn: string): Promise<void> {
   const { rows } = await sql<{

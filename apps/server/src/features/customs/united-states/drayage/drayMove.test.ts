@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { handOf, newRole, newUser, type Hand } from '../../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../../test/application.ts'
+import { chargedOf } from '../../../../test/charged.ts'
 import { drayDesk, newContainer, type DrayDesk } from '../../../../test/dray.ts'
 import { tellFreeDays } from './drayTimes.ts'
 
@@ -53,6 +54,14 @@ describe('a container move', () => {
     ])
     const closed = await desk.step('close', back)
     expect([closed.status, closed.total, closed.sum]).toEqual(['closed', '1440.00', '1440.00'])
+    // Charged as it came to, but detention by what was agreed for its two days.
+    expect(await chargedOf(app, closed.code, 5)).toEqual([
+      'CHS 240.00 USD',
+      'DET 370.00 USD',
+      'DRY 650.00 USD',
+      'FSC 130.00 USD',
+      'PDM 120.00 USD',
+    ])
     // What it came to stays, whatever the tariff becomes.
     const { list } = await admin.get('/api/customs/drayRate/query?kind=detention')
     await admin.put('/api/customs/drayRate/update', { id: list[0].id, version: list[0].version, amount: '900.00' })

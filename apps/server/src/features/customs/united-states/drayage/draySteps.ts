@@ -13,12 +13,14 @@ import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { fillText, say } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
 
+import { billable } from '../../../../business/billable.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { snake } from '../../../../kernel/crud/search.ts'
 import type { Db } from '../../../../kernel/database/database.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../../kernel/stateMachine.ts'
 import { nowOf } from '../clock.ts'
+import { billableMove } from './drayBillable.ts'
 import { openMove, ratesOf } from './drayOpen.ts'
 import { lockMove, moveWritten, notFrom, type StoredMove } from './drayRows.ts'
 
@@ -137,7 +139,10 @@ const engine = stepEngine<typeof machine, StoredMove, Asked>(machine, {
       const charges = await chargesNow(step)
       return {
         set: sql`charges = ${JSON.stringify(charges)}::jsonb, total = ${totalOf(charges)}::numeric`,
-        after: () => endLinks(step.ctx.db, step.row.id),
+        after: async () => {
+          await endLinks(step.ctx.db, step.row.id)
+          await billable(step.ctx.db, billableMove(step.row, charges))
+        },
       }
     },
     givenUp: ({ ctx, row, input }) => ({

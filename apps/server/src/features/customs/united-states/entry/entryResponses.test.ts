@@ -2,6 +2,7 @@ import { drawing, seedOf } from '@clearway/contract/test/random'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { handOf } from '../../../../test/administration.ts'
+import { chargedOf } from '../../../../test/charged.ts'
 import { day, entryWorld, errors, line } from '../../../../test/usEntries.ts'
 import { tellFilerClaims } from './filerClaims.ts'
 import { tellIsfDue } from './isfDue.ts'
@@ -59,6 +60,8 @@ describe('responses of customs', () => {
     ])
     expect(outcomes(released)).toContain('applied')
     expect(await open(row)).toMatchObject({ status: 'released', reason: null, summaryDue: expect.any(String) })
+    // By whatever way it was told, once; its lines have no price in the demo.
+    expect(await chargedOf(app, row.entryNo, 2)).toEqual(['USE 125.00 USD', 'USL no price'])
   })
 
   const whole: readonly (Omit<Told, 'entryNo' | 'at'> & { ago: number })[] = [

@@ -16,6 +16,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import { notify } from '../../../../kernel/messages/notify.ts'
 import { notFound, refuse } from '../../../../kernel/refuse.ts'
 import type { Taken } from '../../exchange/resultFile.ts'
+import { billableEntry } from './entryBillable.ts'
 import { standingOf } from './entryChecking.ts'
 import { saidBy, whyOpen, type Heard, type Said } from './entryHeard.ts'
 import { tellOwner } from './entryTell.ts'
@@ -166,6 +167,7 @@ async function applied(ctx: Context, of: StoredEntry, kept: string, { kind, at, 
     )
     await tellMaker(ctx, of, kind, note)
     if (!isIsf) await tellOwner(ctx, of.id)
+    if (!isIsf) await billableEntry(ctx.db, of.id)
   }
   entryWritten(ctx, of.id)
   if (changed) return { outcome: 'applied', id: of.id }

@@ -18,6 +18,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../../kernel/stateMachine.ts'
 import { todayOf } from '../clock.ts'
+import { billableEntry } from './entryBillable.ts'
 import { dayOf, problemsOf, standingOf, writeLines } from './entryChecking.ts'
 import { takeNumber } from './entryFiler.ts'
 import { adoptWaiting, keepByHand, settle, tellMaker } from './entryResponses.ts'
@@ -160,5 +161,6 @@ export const takeStep =
       values (current_tenant(), ${asked.id}, ${step}, ${ctx.user.personId}, ${asked.reason ?? null})`.execute(ctx.db)
     await hear(ctx, step, asked)
     await tellOwner(ctx, asked.id)
+    await billableEntry(ctx.db, asked.id)
     return openEntry(ctx, asked.id)
   }

@@ -99,15 +99,14 @@ export function BillDialog({
 export function PayDialog({ bill, onClose, onDone }: Props & { bill: TaxBillRow }) {
   const say = useText()
   const today = useToday()
-  const [form] = Form.useForm<{ paidOn: string; interest?: string | null }>()
+  const [form] = Form.useForm<{ paidOn: string; interest?: string | null; advanced?: boolean }>()
   const [attempted, setAttempted] = useState(false)
   const { busy, send } = useSend({ form, onDone: onClose, reread: [] })
   const save = async () => {
     setAttempted(true)
-    const { paidOn, interest } = await form.validateFields()
-    await send(() =>
-      call(declarationTax.payBill, { billId: bill.id, version: bill.version, paidOn, interest: interest || null }),
-    )
+    const { paidOn, interest, advanced = false } = await form.validateFields()
+    const { id: billId, version } = bill
+    await send(() => call(declarationTax.payBill, { billId, version, paidOn, interest: interest || null, advanced }))
     onDone()
   }
   return (
@@ -138,6 +137,7 @@ export function PayDialog({ bill, onClose, onDone }: Props & { bill: TaxBillRow 
         <Attempted value={attempted}>
           <FormField name="paidOn" field={paymentFields.paidOn} autoFocus />
           <FormField name="interest" field={paymentFields.interest} />
+          <FormField name="advanced" field={paymentFields.advanced} />
         </Attempted>
       </Form>
     </Modal>

@@ -29,7 +29,7 @@ export function PayTogether({
 }) {
   const say = useText()
   const today = useToday()
-  const [form] = Form.useForm<{ paidOn: string }>()
+  const [form] = Form.useForm<{ paidOn: string; advanced?: boolean }>()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { busy, send } = useSend({
     form,
@@ -43,9 +43,9 @@ export function PayTogether({
   const flip = (ids: readonly string[], on: boolean) =>
     setLeft((now) => new Set(on ? [...now].filter((id) => !ids.includes(id)) : [...now, ...ids]))
   const pay = async () => {
-    const { paidOn } = await form.validateFields()
+    const { paidOn, advanced = false } = await form.validateFields()
     const bills = ticked.map(({ id: billId, version }) => ({ billId, version }))
-    await send(() => call(summaryBill.payBills, { bills, paidOn }))
+    await send(() => call(summaryBill.payBills, { bills, paidOn, advanced }))
   }
   const total = grouped(
     sumOf(
@@ -71,6 +71,7 @@ export function PayTogether({
       </p>
       <Form form={form} layout="vertical" initialValues={{ paidOn: today }} disabled={busy} name="monthPayment">
         <FormField name="paidOn" field={paymentFields.paidOn} />
+        <FormField name="advanced" field={paymentFields.advanced} />
       </Form>
     </Modal>
   )

@@ -30,6 +30,12 @@ export const declarationTaxText = {
   interest: text('滞纳金（元）', '滯納金（元）', 'Interest (CNY)'),
   interestHint: text('不填则按规则计算', '不填則按規則計算', 'Calculated by the rule when left empty'),
   remark: text('备注', '備註', 'Remarks'),
+  advanced: text('由我们代垫', '由我們代墊', 'We paid it for the customer'),
+  advancedHint: text(
+    '勾选后作为代垫款向客户收回',
+    '剔選後作為代墊款向客戶收回',
+    'The customer is charged for it as an advance',
+  ),
   kinds: {
     ...taxKinds,
     antiDumping: text('反倾销税', '反傾銷稅', 'Anti-dumping duty'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { choiceField, dateField, decimalField, longTextField, textField } from '../../../../kernel/field.ts'
+import { choiceField, dateField, decimalField, flagField, longTextField, textField } from '../../../../kernel/field.ts'
 import { route } from '../../../../kernel/route.ts'
 import { decimal, id, string } from '../../../../kernel/value.ts'
 import { declarationTaxText as t } from './declarationTax.text.ts'
@@ -149,6 +149,7 @@ export const billFields = {
 export const paymentFields = {
   paidOn: dateField({ label: t.paidOn, required: true }),
   interest: decimalField({ label: t.interest, hint: t.interestHint, digits: 18, places: 2 }),
+  advanced: flagField({ label: t.advanced, hint: t.advancedHint }),
 } as const
 
 const day = z.iso.date()
@@ -210,12 +211,12 @@ export const declarationTax = {
     input: taken.extend(written),
     output: bill,
   }),
-  /** `interest` is what was paid with it; by the rule when left out. All bills paid: a declaration in `taxDue` becomes `taxPaid`. */
+  /** `advanced`: the house paid it for the customer, who is charged for it. `interest` is what was paid with it; by the rule when left out. All bills paid: a declaration in `taxDue` becomes `taxPaid`. */
   payBill: route({
     ...at('payBill'),
     method: 'POST',
     access: may('tax'),
-    input: taken.extend({ paidOn: day, interest: decimal(18, 2).nullish() }),
+    input: taken.extend({ paidOn: day, interest: decimal(18, 2).nullish(), advanced: z.boolean().default(false) }),
     output: bill,
   }),
   unpayBill: route({ ...at('unpayBill'), method: 'POST', access: may('tax'), input: taken, output: bill }),

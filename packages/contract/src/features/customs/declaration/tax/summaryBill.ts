@@ -74,6 +74,7 @@ export const summaryBill = {
         .min(1)
         .max(mostBills),
       paidOn: day,
+      advanced: z.boolean().default(false),
     }),
     output: z.object({ paid: z.int(), total: z.string() }),
   }),

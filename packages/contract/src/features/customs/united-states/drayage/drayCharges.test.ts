@@ -156,6 +156,7 @@ describe('what a container move costs', () => {
     expect(found.of('detention')).toEqual({
       kind: 'detention',
       amount: null,
+      count: 2,
       rule: expect.objectContaining({ en: 'No rate on file for 2026-02-09' }),
     })
     expect(found.of('hazmat')!.amount).toBeNull()

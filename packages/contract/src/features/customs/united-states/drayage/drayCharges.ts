@@ -54,6 +54,8 @@ export interface Charge {
   readonly amount: string | null
   /** How it comes to that. */
   readonly rule: Text
+  /** Charged days, hours or times, where it is counted. */
+  readonly count?: number
 }
 
 /** The day of an instant by the clock of a place. */
@@ -144,6 +146,7 @@ export function clockCharge(of: Costed, rates: readonly Rate[], { name, freeUnti
   const free = name === 'perDiem' ? of.perDiemFreeDays : of.detentionFreeDays
   return {
     kind: name,
+    count: days,
     amount,
     rule: missing
       ? fillText(t.rules.noRate, { date: missing })
@@ -192,6 +195,7 @@ function waiting({ of, rates, timeZone, now }: Priced): Charge[] {
     rate
       ? {
           kind: 'waiting',
+          count,
           amount: new Big(rate.amount).times(count).toFixed(2),
           rule: fillText(t.rules.hours, { free: freeWaitingHours, count, rate: rate.amount }),
         }
@@ -207,7 +211,7 @@ function daily({ of, rates }: Priced, kind: 'chassis' | 'storage', span: Span): 
     : kind === 'chassis'
       ? fillText(t.rules.least, { least: leastChassisDays, tiers })
       : fillText(t.rules.free, { free: freeStorageDays, tiers })
-  return [{ kind, amount, rule }]
+  return [{ kind, count: span.count, amount, rule }]
 }
 
 /** Everything that a move costs so far, each charge with its rule. Nothing of what has not happened, and no charge without a rate counts as nothing. */

@@ -1,4 +1,4 @@
-import { text } from '../../kernel/text.ts'
+import { text } from '../../../kernel/text.ts'
 
 /** What is counted of cases, declarations, cargo and entries. */
 export const customsReportsText = {
@@ -11,7 +11,7 @@ export const customsReportsText = {
   goodsValue: text('申报总价', '申報總價', 'Declared value'),
   goodsValueDefinition: text(
     '报关单总价之和，按币种',
-    '報關單總價之和，按幣種',
+    '報關單總價之和，按貨幣',
     'Sum of the totals of the declarations, by currency',
   ),
   goodsLines: text('商品项数', '商品項數', 'Goods lines'),
@@ -33,7 +33,7 @@ export const customsReportsText = {
   invoiceValue: text('发票总价', '發票總價', 'Invoice value'),
   invoiceValueDefinition: text(
     '业务发票总价之和，按币种',
-    '業務發票總價之和，按幣種',
+    '業務發票總價之和，按貨幣',
     'Sum of the invoice totals of the cases, by currency',
   ),
   cargo: text('公路货物资料（香港）', '公路貨物資料（香港）', 'Road cargo (Hong Kong)'),

@@ -1,4 +1,4 @@
-import { text } from '../../kernel/text.ts'
+import { text } from '../../../kernel/text.ts'
 
 /** What the workbench draws of classification, cases and declarations by day. */
 export const customsPicturesText = {

@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+
+import {
+  dateField,
+  decimalField,
+  dictionaryField,
+  longTextField,
+  referenceField,
+  textField,
+} from '../../kernel/field.ts'
+import { rule } from '../../kernel/issue.ts'
+import { resource } from '../../kernel/resource.ts'
+import { string } from '../../kernel/value.ts'
+import { priceAgreementText as t } from './priceAgreement.text.ts'
+import { readTiers, writeTiers } from './pricing.ts'
+
+const tiers = string(500)
+  .refine((s) => readTiers(s) !== undefined, rule(t.tiersForm))
+  .overwrite((s) => writeTiers(readTiers(s) ?? []))
+
+/** Prices of fees with their dates, for a customer or all, for a lane or any. */
+export const priceAgreement = resource({
+  name: 'priceAgreement',
+  title: t.title,
+  records: t.records,
+  path: '/api/billing/priceAgreement',
+  labelField: 'feeLabel',
+  cards: ['orgId', 'price', 'validFrom'],
+  fields: {
+    feeLabel: textField({
+      label: t.feeId,
+      readOnly: true,
+      computed: true,
+      required: true,
+      aside: true,
+      tells: ['feeId'],
+    }),
+    feeId: referenceField('fee', { label: t.feeId, labelField: 'feeLabel', required: true, filter: true, width: 220 }),
+    orgId: referenceField('customer', {
+      label: t.orgId,
+      hint: t.orgHint,
+      labelField: 'orgName',
+      filter: true,
+      width: 180,
+    }),
+    orgName: textField({ label: t.orgId, readOnly: true, computed: true, aside: true }),
+    origin: textField({ label: t.origin, hint: t.laneHint, max: 60, search: true, width: 110 }),
+    destination: textField({ label: t.destination, hint: t.laneHint, max: 60, search: true, width: 110 }),
+    price: decimalField({
+      label: t.price,
+      hint: t.priceHint,
+      required: true,
+      digits: 18,
+      places: 6,
+      currencyField: 'currency',
+      unitPrice: true,
+      width: 130,
+    }),
+    currency: dictionaryField('currency', { label: t.currency, required: true, filter: true, width: 100 }),
+    minimum: decimalField({ label: t.minimum, digits: 18, places: 2, currencyField: 'currency', width: 120 }),
+    free: decimalField({ label: t.free, hint: t.freeHint, digits: 18, places: 4, width: 110 }),
+    tiers: { ...textField({ label: t.tiers, hint: t.tiersHint, max: 500, width: 170 }), schema: tiers },
+    validFrom: dateField({ label: t.validFrom, required: true, sort: true, width: 120 }),
+    validTo: dateField({ label: t.validTo, width: 120 }),
+    remark: longTextField({ label: t.remark, max: 500, aside: true }),
+  },
+  rules: [
+    {
+      field: 'validTo',
+      message: t.dateOrder,
+      holds: (v) => !v['validTo'] || String(v['validTo']) >= String(v['validFrom']),
+    },
+  ],
+})
+export type PriceAgreementRow = z.output<typeof priceAgreement.row>

@@ -1,0 +1,27 @@
+import { text } from '../../kernel/text.ts'
+
+/** What is counted of charges and bills. */
+export const billingReportsText = {
+  charges: text('费用', '費用', 'Charges'),
+  chargesDefinition: text('费用日期在期间内的费用', '費用日期在期間內的費用', 'Charges whose day is in the period'),
+  revenue: text('服务收入', '服務收入', 'Revenue'),
+  revenueDefinition: text(
+    '费用金额之和，按货币；代垫和作废的不计',
+    '費用金額之和，按貨幣；代墊和作廢的不計',
+    'Sum of the amounts, by currency; advances and what is void do not count',
+  ),
+  advances: text('代垫', '代墊', 'Advances'),
+  advancesDefinition: text(
+    '为客户代垫的金额之和，按货币；作废的不计',
+    '為客戶代墊的金額之和，按貨幣；作廢的不計',
+    'Sum of what was laid out for customers, by currency; what is void does not count',
+  ),
+  bills: text('账单', '帳單', 'Bills'),
+  billsDefinition: text('期间内到期的账单', '期間內到期的帳單', 'Bills that fall due in the period'),
+  billed: text('账单金额', '帳單金額', 'Billed'),
+  billedDefinition: text(
+    '账单总额之和，按货币；红冲账单为负数',
+    '帳單總額之和，按貨幣；紅沖帳單為負數',
+    'Sum of the totals of the bills, by currency; reversals are negative',
+  ),
+}
