@@ -26,7 +26,8 @@ const opensAt = {
   roadCargo: (id: string) => `/hongKongSeamless?open=${id}`,
   usEntry: (id: string) => `/importClearance?id=${id}`,
   drayMove: (id: string) => `/vehicleTowing?open=${id}`,
-  warehouseBooking: (id: string) => `/warehouseInformation?open=${id}`,
+  inboundBooking: (id: string) => `/InventoryInquiry?view=inbound&open=${id}`,
+  outboundPlan: (id: string) => `/InventoryInquiry?view=outbound&open=${id}`,
   stock: (id: string) => `/InventoryInquiry?open=${id}`,
 } as const
 export type BillableRecord = keyof typeof opensAt

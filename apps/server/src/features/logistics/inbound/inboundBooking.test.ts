@@ -35,7 +35,7 @@ const fresh = async () => {
 describe('an inbound booking', () => {
   it('is approved, received bin by bin and finalised, and what came is in stock', async () => {
     const { unloading, line, receive, step, stock } = await fresh()
-    const row = await unloading([line('100')])
+    const row = await unloading([line('100', { unitKg: '0.5' })])
     expect([row.status, row.receivable, row.lines[0].received]).toEqual(['unloading', true, '0'])
     const key = randomUUID()
     for (let again = 0; again < 2; again++) {
@@ -50,6 +50,8 @@ describe('an inbound booking', () => {
       { bin: 'A-01', lot: row.lines[0].lotCode, onHand: '40', locked: '0' },
       { bin: 'F-01', lot: row.lines[0].lotCode, onHand: '60', locked: '0' },
     ])
+    const { rows: told } = await db.query('select kind, quantities from billable_event where record_id = $1', [row.id])
+    expect(told).toEqual([{ kind: 'inboundHandled', quantities: { record: '1', line: '1', kg: '50.000' } }])
     expect((await receive(done, '1')).status).toBe(409)
     expect(done.events.map((event: any) => event.step)).toEqual(['approve', 'arrive', 'unload', 'finalise'])
   })

@@ -9,6 +9,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { notify } from '../../../kernel/messages/notify.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../kernel/stateMachine.ts'
+import { inboundHandled } from '../handled.ts'
 import { linesOf } from './inboundLines.ts'
 import { openBooking } from './inboundOpen.ts'
 import { bookingWritten, lockBooking, notFrom, type StoredBooking } from './inboundRows.ts'
@@ -81,7 +82,10 @@ const engine = stepEngine<typeof machine, StoredBooking, Asked>(machine, {
     cleared: () => ({ set: sql`reason = null` }),
     explained: ({ input }) => ({ set: sql`reason = ${input.reason!}` }),
     stamped: () => ({ set: sql`arrived_at = now()` }),
-    closed: ({ input }) => ({ set: sql`finalised_at = now(), reason = ${input.reason ?? null}` }),
+    closed: ({ ctx, row, input }) => ({
+      set: sql`finalised_at = now(), reason = ${input.reason ?? null}`,
+      after: () => inboundHandled(ctx.db, row),
+    }),
   },
   notices: {
     maker: ({ ctx, step, row, input }) => {

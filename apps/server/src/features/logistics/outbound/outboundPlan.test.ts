@@ -62,6 +62,8 @@ describe('an outbound plan', () => {
     expect((await tryStep('outbound', 'seal', loaded)).status).toBe(400)
     const sealed = await step('outbound', 'seal', loaded, { sealNo: 'CN123456' })
     expect([sealed.status, sealed.sealNo]).toEqual(['sealed', 'CN123456'])
+    const { rows } = await db.query('select kind, quantities from billable_event where record_id = $1', [row.id])
+    expect(rows).toEqual([{ kind: 'outboundHandled', quantities: { record: '1', line: '1' } }])
   })
 
   it('picks the older lot first, and from where somebody chooses instead', async () => {

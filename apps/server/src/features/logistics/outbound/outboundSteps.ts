@@ -8,6 +8,7 @@ import type { Context } from '../../../kernel/context.ts'
 import { notify } from '../../../kernel/messages/notify.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stepEngine, type CalledStep, type StepInput, type Taking } from '../../../kernel/stateMachine.ts'
+import { outboundHandled } from '../handled.ts'
 import { linesOf } from './outboundLines.ts'
 import { openPlan } from './outboundOpen.ts'
 import { placesOf, release, requireDeclared, requireNoResidual, requirePicked, reserve } from './outboundPicks.ts'
@@ -71,7 +72,10 @@ const engine = stepEngine<typeof machine, StoredPlan, Asked>(machine, {
     stamped: ({ input }) => ({
       set: sql`arrived_at = now(), container_no = coalesce(${input.containerNo || null}, container_no), vehicle = coalesce(${input.vehicle || null}, vehicle)`,
     }),
-    closed: ({ input }) => ({ set: sql`sealed_at = now(), seal_no = ${input.sealNo!}` }),
+    closed: ({ ctx, row, input }) => ({
+      set: sql`sealed_at = now(), seal_no = ${input.sealNo!}`,
+      after: () => outboundHandled(ctx.db, row),
+    }),
   },
   notices: {
     maker: ({ ctx, step, row, input }) => {
