@@ -38,8 +38,11 @@ export function BillSteps({ row, onOpen, onHistory }: Props) {
     void call(routes.correct, { id: row.id })
       .then((made) => onOpen(made.id))
       .catch(report)
-      .finally(reread)
-  const gather = () => void call(routes.gather, { id: row.id, version: row.version }).catch(report).finally(reread)
+      .finally(() => void reread())
+  const gather = () =>
+    void call(routes.gather, { id: row.id, version: row.version })
+      .catch(report)
+      .finally(() => void reread())
   return (
     <div className="bill-steps">
       <StepButtons

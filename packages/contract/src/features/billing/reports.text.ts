@@ -10,11 +10,11 @@ export const billingReportsText = {
     '費用金額之和，按貨幣；代墊和作廢的不計',
     'Sum of the amounts, by currency; advances and what is void do not count',
   ),
-  advances: text('代垫', '代墊', 'Advances'),
+  advances: text('代垫款', '代墊款', 'Advances'),
   advancesDefinition: text(
     '为客户代垫的金额之和，按货币；作废的不计',
     '為客戶代墊的金額之和，按貨幣；作廢的不計',
-    'Sum of what was laid out for customers, by currency; what is void does not count',
+    'Sum of what was paid on behalf of customers, by currency; what is void does not count',
   ),
   bills: text('账单', '帳單', 'Bills'),
   billsDefinition: text('期间内到期的账单', '期間內到期的帳單', 'Bills that fall due in the period'),

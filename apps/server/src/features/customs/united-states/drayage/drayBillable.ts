@@ -8,8 +8,7 @@ import {
 import type { Billable } from '../../../../business/billable.ts'
 import type { StoredMove } from './drayRows.ts'
 
-const kindOf = (kind: ChargeKind): BillableKind =>
-  `dray${kind[0]!.toUpperCase()}${kind.slice(1) as string}` as BillableKind
+const kindOf = (kind: ChargeKind): BillableKind => `dray${kind[0]!.toUpperCase()}${kind.slice(1)}` as BillableKind
 
 /** What a move came to as it was closed, each charge with what it was counted by and what it costs by the tariff. */
 export const billableMove = (of: StoredMove, charges: readonly Charge[]): Billable[] =>
