@@ -38,6 +38,7 @@ create unique index stock_lot_once on stock_lot (tenant_id, org_id, goods_id, lo
 create index stock_lot_declaration on stock_lot (tenant_id, declaration_id) where declaration_id is not null;
 create index stock_lot_goods on stock_lot (tenant_id, goods_id);
 create index stock_lot_search on stock_lot using gin (code gin_trgm_ops);
+select index_letters('stock_lot');
 select protect_tenant_table('stock_lot');
 revoke update, delete on stock_lot from clearway_app;
 
