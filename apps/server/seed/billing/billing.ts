@@ -104,8 +104,9 @@ async function gatherInto(db: Db, id: string, bill: DemoBill, orgId: string, per
     const amount = converted(row.amount, rate.rate)
     return [{ ...row, no: n + 1, rate: rate.rate, from: rate.from, own: amount, tax: taxOf(amount, row.taxRate) }]
   })
-  await sql`insert into bill_item (tenant_id, bill_id, charge_id, no, fee_id, advance, description, record_kind, record_id, record_code, day, quantity, price, currency, charge_amount, rate, rate_from, amount, tax_rate, tax_amount)
-    select c.tenant_id, ${id}::uuid, c.id, r.no, c.fee_id, c.advance, c.description, c.record_kind, c.record_id, c.record_code, c.day, c.quantity, c.price, c.currency, c.amount, r.rate::numeric, r."from", r.own::numeric, c.tax_rate, r.tax::numeric
+  await sql`insert into bill_item (tenant_id, bill_id, charge_id, no, fee_id, advance, description, record_kind, record_id, record_code, day, quantity, price, currency, charge_amount, rate, rate_from, amount, tax_rate, tax_amount, created_at)
+    select c.tenant_id, ${id}::uuid, c.id, r.no, c.fee_id, c.advance, c.description, c.record_kind, c.record_id, c.record_code, c.day, c.quantity, c.price, c.currency, c.amount, r.rate::numeric, r."from", r.own::numeric, c.tax_rate, r.tax::numeric,
+      (select b.created_at from bill b where b.tenant_id = c.tenant_id and b.id = ${id}::uuid)
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(id uuid, no int, rate text, "from" date, own text, tax text) join charge c on c.tenant_id = current_tenant() and c.id = r.id`.execute(
     db,
   )

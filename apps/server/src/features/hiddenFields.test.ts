@@ -203,7 +203,9 @@ async function hide(resource: string, fields: readonly string[]): Promise<void> 
 const chosen: Readonly<Record<string, string>> = {
   bankAccount: `select id from bank_account where tenant_id = current_tenant() and org_id is not null and supplier_id is null and deleted_at is null order by created_at, id limit 1`,
   goodsMaster: `select goods_id as id from goods_classification where tenant_id = current_tenant() and valid_to is null and deleted_at is null group by 1 order by count(*) desc, 1 limit 1`,
-  order: `select order_id as id from customs_case where tenant_id = current_tenant() and order_id is not null and declare_by is null and tax_due_on is null and deleted_at is null and status not in ('completed', 'cancelled') order by created_at, id limit 1`,
+  // Its newest case is due by nothing but what was promised.
+  order: `select order_id as id from (select distinct on (order_id) * from customs_case where tenant_id = current_tenant() and order_id is not null and deleted_at is null order by order_id, created_at desc, id desc) c
+    where declare_by is null and tax_due_on is null and due_at is not null and status not in ('completed', 'cancelled') order by created_at, id limit 1`,
   licence: `select licence_id as id from licence_write_off where tenant_id = current_tenant() order by id limit 1`,
   // What has not crossed has no time of crossing, and what is not accepted no number of its own.
   roadCargo: `select id from road_cargo where tenant_id = current_tenant() and status = 'crossed' and deleted_at is null order by id limit 1`,

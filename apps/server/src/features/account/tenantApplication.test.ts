@@ -85,7 +85,7 @@ describe('a tenant of one’s own', () => {
       await accounts.sql(
         `select count(*)::int as n from sys_role r join tenant t on t.id = r.tenant_id where tenant_code = 'newbroker'`,
       ),
-    ).toEqual([{ n: 6 }])
+    ).toEqual([{ n: 7 }])
     await accounts.until(
       async () => (await accounts.sql(`select 1 from outbox_message where recipient = 'li-ming@mail.example'`))[0],
     )

@@ -2,9 +2,11 @@ import { declarationMachine } from '@clearway/contract/features/customs/declarat
 import type { Text } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
 
+import { hidesAny } from '../../kernel/access/hidden.ts'
 import { dataAccess } from '../../kernel/access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
 import { scopeCondition } from '../../kernel/crud/listQuery.ts'
+import { snake } from '../../kernel/crud/search.ts'
 import { refuseField } from '../../kernel/refuse.ts'
 
 const mostOptions = 20
@@ -32,17 +34,25 @@ export async function goodsOptions(
   { search, ids }: { search?: string | undefined; ids?: string | undefined },
 ): Promise<{ id: string; label: string }[]> {
   const wanted = (ids ?? '').split(',').filter((one) => /^[0-9a-f-]{36}$/i.test(one))
+  // Neither told nor searched, where it is hidden from the reader.
+  const words = (['modelNumber', 'name'] as const)
+    .filter((field) => !hidesAny(ctx, 'goods', [field]))
+    .map((field) => sql.raw(`t.${snake(field)}`))
   const word = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
   const where = [
     ...seenGoods(ctx),
     ...(wanted.length ? [sql`t.id = any(${wanted}::uuid[])`] : []),
-    ...(search ? [sql`(t.model_number ilike ${word} or t.name ilike ${word})`] : []),
+    ...(search
+      ? [sql`(${sql.join([sql`false`, ...words.map((name) => sql`${name} ilike ${word}`)], sql` or `)})`]
+      : []),
   ]
   const { rows } = await sql<{
     id: string
     label: string
-  }>`select t.id, t.model_number || ' · ' || t.name as label from goods t where ${sql.join(where, sql` and `)}
-    order by t.model_number, t.id limit ${sql.lit(Math.max(mostOptions, wanted.length))}`.execute(ctx.db)
+  }>`select t.id, concat_ws(' · ', ${sql.join([sql`null`, ...words])}) as label from goods t where ${sql.join(where, sql` and `)}
+    order by ${sql.join([...words.slice(0, 1), sql`t.id`])} limit ${sql.lit(Math.max(mostOptions, wanted.length))}`.execute(
+    ctx.db,
+  )
   return rows
 }
 

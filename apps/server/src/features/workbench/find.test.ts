@@ -40,7 +40,10 @@ test('every kind that has numbers is found by the beginning of each of them, and
         method === 'GET'
           ? await app.call('GET', `${path}?currentPage=1&pageSize=50`, { token: token['demo/admin']! })
           : await app.call('POST', path, { token: token['demo/admin']!, body: { currentPage: 1, pageSize: 50 } })
-      const row = answer.body.data.list.find((one: Record<string, unknown>) => one[field])
+      const all: Record<string, unknown>[] = answer.body.data.list
+      // A number that many share finds the first of them.
+      const shared = (number: unknown) => all.filter((one) => one[field] === number).length
+      const row = all.find((one) => one[field] && shared(one[field]) < 5)
       if (!row) continue
       met.add(`${resource.name}.${field}`)
       const { findings } = await byNumber('demo/admin', String(row[field]).toLowerCase())

@@ -47,7 +47,7 @@ test('the whole list comes in one, and no other size than those of tables', asyn
 })
 
 test('the tree, the types and the people below them', async () => {
-  expect(orgs[top]).toMatchObject({ orgParent: null, orgType: 'company', userCount: 2 })
+  expect(orgs[top]).toMatchObject({ orgParent: null, orgType: 'company', userCount: 3 })
   expect(orgs['关务部']).toMatchObject({ orgParent: orgs[top].id, userCount: 4 })
   expect((await admin.get(`${base}/type`)).map((t: any) => t.value)).toEqual(['company', 'department', 'customer'])
   const leaves = await admin.get(`${base}/userTree`)

@@ -34,7 +34,7 @@ const find = async (hand: Hand, username: string) =>
 
 test('lists the users of the own tenant with organisation and roles, and filters them', async () => {
   const { list, total } = await admin.get(`${base}/querySysUser?pageSize=50`)
-  expect(total).toBe(9)
+  expect(total).toBe(10)
   expect(list.find((u: any) => u.username === 'declarant')).toMatchObject({
     nickname: '王海波',
     orgName: '关务部',
@@ -46,11 +46,11 @@ test('lists the users of the own tenant with organisation and roles, and filters
   const found = async (query: string) =>
     (await admin.get(`${base}/querySysUser?pageSize=50&${query}`)).list.map((u: any) => u.username).sort()
   expect(await found(`orgBelow=${orgs['关务部']}`)).toEqual(['both', 'classifier', 'declarant', 'reviewer'])
-  expect(await found(`orgBelow=${orgs['通途报关行（演示）']}`)).toHaveLength(9)
+  expect(await found(`orgBelow=${orgs['通途报关行（演示）']}`)).toHaveLength(10)
   expect(await found(`roleIds=${roles['ROLE_CUSTOMER']}`)).toEqual(['buyer', 'buyer2'])
   expect(await found('search=13800000004')).toEqual(['finance'])
   expect(await found('search=%25')).toEqual([])
-  expect(await found('sort=username')).toHaveLength(9)
+  expect(await found('sort=username')).toHaveLength(10)
 })
 
 test('adds a user who can sign in, and keeps names, e-mails and numbers apart within the tenant', async () => {

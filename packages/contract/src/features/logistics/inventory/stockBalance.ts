@@ -54,13 +54,14 @@ const base = resource({
     zoneId: referenceField('warehouseZone', {
       label: t.zone,
       labelField: 'zoneCode',
+      tells: ['binId'],
       ...kept,
       filter: true,
       staffOnly: true,
       aside: true,
       width: 90,
     }),
-    zoneCode: textField({ label: t.zone, ...told, staffOnly: true, aside: true }),
+    zoneCode: textField({ label: t.zone, ...told, tells: ['binId'], staffOnly: true, aside: true }),
     binId: referenceField('warehouseBin', {
       label: t.bin,
       labelField: 'binCode',

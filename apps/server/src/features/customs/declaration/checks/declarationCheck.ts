@@ -19,7 +19,7 @@ import { dictionaryDay } from '../../../../kernel/crud/dictionaries.ts'
 import { chinaDay } from '../../workCalendar.ts'
 import { namedDocuments } from '../attached/attachedNames.ts'
 import { casePapers, knownPapers } from '../attached/casePapers.ts'
-import { hiddenFields } from '../declarationHidden.ts'
+import { hiddenFields, without } from '../declarationHidden.ts'
 import { modelOf, storedDeclaration, storedLines, type StoredDeclaration } from '../declarationRows.ts'
 import { knowledgeFor } from '../knowledge.ts'
 import { licenceFacts } from '../licence/licenceUse.ts'
@@ -106,6 +106,16 @@ export function shownTo(ctx: Context, problems: readonly Found[]): CheckedDeclar
   )
 }
 
+/** A declaration without what the reader may not read: what a rule finds there tells nothing of it. */
+function readable(ctx: Context, model: Declaration): Declaration {
+  const hidden = hiddenFields(ctx)
+  return {
+    ...model,
+    head: without(model.head, hidden.head),
+    lines: model.lines.map((line) => ({ ...line, item: without(line.item, hidden.line) })),
+  }
+}
+
 /** Everything that customs would object to, and what a careful colleague would ask. Throws 404. */
 export async function check(
   ctx: Context,
@@ -114,5 +124,5 @@ export async function check(
   const [stored, lines] = await Promise.all([storedDeclaration(ctx, id), storedLines(ctx, id)])
   // Imports and exports are checked by other rules.
   requireShown(ctx, 'declaration', ['direction'])
-  return shownTo(ctx, await problemsOf(ctx, stored, modelOf(stored, lines), level))
+  return shownTo(ctx, await problemsOf(ctx, stored, readable(ctx, modelOf(stored, lines)), level))
 }
