@@ -43,14 +43,15 @@ const pathsOf = (area: Area): string[] => screens.filter((s: Screen) => s.areas.
 const wholly = (language: Language, area: Area, path: string): boolean =>
   language === 'zh' && (area === 'admin' || !pathsOf('admin').includes(path))
 
-// A dozen screens a test, so that each has its time however many there will be.
+// A dozen screens a test at most, as many in each, so that each has its time however many there will be.
 const dozen = 12
 const parts = people.flatMap((person) => {
   const all = pathsOf(person.area)
   const count = Math.ceil(all.length / dozen)
+  const each = Math.ceil(all.length / count)
   return Array.from({ length: count }, (_, i) => ({
     ...person,
-    paths: all.slice(i * dozen, (i + 1) * dozen),
+    paths: all.slice(i * each, (i + 1) * each),
     part: count > 1 ? `, part ${i + 1} of ${count}` : '',
   }))
 })
