@@ -143,7 +143,7 @@ export function playDays(language: Language): void {
       const day = await Day.begin(browser, 'buyer', language)
       const { page } = day
       // Answers are wanted about records too: which comes first depends on the hour.
-      const goods = await day.open(customs.answer, /^(?![\s\S]*(HC|IM|EX|TD)-\d)/)
+      const goods = await day.open(customs.answer, /^(?![\s\S]*(HC|IM|EX|TD|UE|DM)-\d)/)
       const asked = page.locator('form.desk-card').filter({ hasText: goods })
       await asked.locator('textarea').last().fill('PBT, UL 94 V-0')
       await asked.locator('button[type=submit]').click()
