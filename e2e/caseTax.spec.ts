@@ -60,8 +60,8 @@ test('bills are entered, compared with the estimate and paid with their interest
   await expect(bills.getByRole('row', { name: number })).toContainText('2026-03-17')
   await expect(bills).toContainText('+199,223.70')
   await bills.getByRole('button', { name: 'Enter payment' }).click()
-  await dialog.getByLabel('Paid').fill('2026-03-20')
-  await dialog.getByLabel('Paid').press('Enter')
+  await dialog.getByLabel('Paid', { exact: true }).fill('2026-03-20')
+  await dialog.getByLabel('Paid', { exact: true }).press('Enter')
   await dialog.getByRole('button', { name: 'Enter payment' }).click()
   await expect(dialog).toBeHidden()
   // 200,000 × 0.05 % × 3 days.

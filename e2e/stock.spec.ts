@@ -39,9 +39,10 @@ test('goods are booked, received by scanner, partly leave, and are counted by tw
   await drawer(page).getByLabel('SO number', { exact: true }).fill('SO-WALK-1')
   await page.keyboard.press('Control+Enter')
   await expect(drawer(page)).toHaveCount(0)
+  const { list: made } = await call(page, 'GET', '/api/logistics/inboundBooking/query', { search: 'SO-WALK-1' })
   await page
-    .getByRole('link', { name: /^IB-/ })
-    .or(page.getByRole('button', { name: /^IB-/ }))
+    .getByRole('link', { name: made[0].code })
+    .or(page.getByRole('button', { name: made[0].code, exact: true }))
     .first()
     .click()
   await drawer(page).getByRole('button', { name: 'Add goods' }).click()
