@@ -15,9 +15,9 @@ import { useListTabs } from '../../kernel/list/listTabs.tsx'
 import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../kernel/list/TableNotice.tsx'
+import { Views } from '../../kernel/list/views.ts'
 import { useMe } from '../../kernel/me.ts'
 import { billingPageText as t } from './billingPage.text.ts'
-import { Views } from './views.ts'
 
 const BillDrawer = later<{ id: string | null; onClose: () => void; onOpen: (id: string) => void }>(
   () => import('./BillDrawer.tsx').then((m) => m.BillDrawer),

@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { useCan } from '../../kernel/can.ts'
 import { useText } from '../../kernel/language.ts'
 import { later } from '../../kernel/later.tsx'
+import { Views } from '../../kernel/list/views.ts'
 import { useMe } from '../../kernel/me.ts'
 import { usePageSearch } from '../../kernel/pageActive.ts'
 import { billingPageText as t } from './billingPage.text.ts'
 import { BillList } from './BillList.tsx'
-import { Views } from './views.ts'
 
 const ChargeList = later<object>(
   () => import('./ChargeList.tsx').then((m) => m.ChargeList),

@@ -12,8 +12,8 @@ import { resourcePage } from '../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../kernel/list/TableNotice.tsx'
 import { useMany } from '../../kernel/list/useMany.tsx'
+import { Views } from '../../kernel/list/views.ts'
 import { billingPageText as t } from './billingPage.text.ts'
-import { Views } from './views.ts'
 
 const ChargeDrawer = later<{ id: string | null; onClose: () => void }>(
   () => import('./ChargeDrawer.tsx').then((m) => m.ChargeDrawer),

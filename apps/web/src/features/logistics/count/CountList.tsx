@@ -8,8 +8,8 @@ import { later } from '../../../kernel/later.tsx'
 import { useListTabs } from '../../../kernel/list/listTabs.tsx'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../kernel/list/RowActions.tsx'
+import { Views } from '../../../kernel/list/views.ts'
 import { documentText as t } from '../inventory/document.text.ts'
-import { Views } from '../inventory/views.ts'
 
 const CountDrawer = later<{ id: string | null; onClose: () => void }>(
   () => import('./CountDrawer.tsx').then((m) => m.CountDrawer),

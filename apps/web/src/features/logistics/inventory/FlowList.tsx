@@ -5,8 +5,8 @@ import { useContext, useMemo } from 'react'
 
 import { ownCustomer } from '../../../business/ownCustomer.ts'
 import { resourcePage, type ResourcePageOptions } from '../../../kernel/list/ResourcePage.tsx'
+import { Views } from '../../../kernel/list/views.ts'
 import { useMe } from '../../../kernel/me.ts'
-import { Views } from './views.ts'
 
 function useAround() {
   const beside = useContext(Views)

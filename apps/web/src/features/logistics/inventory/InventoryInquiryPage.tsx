@@ -4,11 +4,11 @@ import { useMemo, type FunctionComponent } from 'react'
 import { useCan } from '../../../kernel/can.ts'
 import { useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
+import { Views } from '../../../kernel/list/views.ts'
 import { useMe } from '../../../kernel/me.ts'
 import { usePageSearch } from '../../../kernel/pageActive.ts'
 import { inventoryPageText as t } from './inventoryPage.text.ts'
 import { StockList } from './StockList.tsx'
-import { Views } from './views.ts'
 
 const FlowList = later<object>(
   () => import('./FlowList.tsx').then((m) => m.FlowList),

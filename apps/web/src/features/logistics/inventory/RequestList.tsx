@@ -13,10 +13,10 @@ import { useAskFirst } from '../../../kernel/form/askFirst.tsx'
 import { useText } from '../../../kernel/language.ts'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../kernel/list/RowActions.tsx'
+import { Views } from '../../../kernel/list/views.ts'
 import { usePageSearch } from '../../../kernel/pageActive.ts'
 import { trimmedDecimal } from '../../../kernel/show.ts'
 import { inventoryPageText as t } from './inventoryPage.text.ts'
-import { Views } from './views.ts'
 
 type Step = 'approve' | 'refuse' | 'withdraw'
 const icons = { approve: <CheckOutlined />, refuse: <CloseOutlined />, withdraw: <RollbackOutlined /> }

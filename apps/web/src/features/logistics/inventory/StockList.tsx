@@ -11,12 +11,12 @@ import { later } from '../../../kernel/later.tsx'
 import { resourcePage, type ResourcePageOptions } from '../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
+import { Views } from '../../../kernel/list/views.ts'
 import { useMe } from '../../../kernel/me.ts'
 import { usePageSearch } from '../../../kernel/pageActive.ts'
 import { AsOf, PastNotice } from './AsOf.tsx'
 import { inventoryPageText as t } from './inventoryPage.text.ts'
 import { StockSums } from './StockSums.tsx'
-import { Views } from './views.ts'
 
 /** What is being done with rows. */
 export type Doing =

@@ -11,7 +11,7 @@ import { later } from '../../../kernel/later.tsx'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../kernel/list/RowActions.tsx'
 import { useMany } from '../../../kernel/list/useMany.tsx'
-import { Views } from './views.ts'
+import { Views } from '../../../kernel/list/views.ts'
 import { warehousePageText as t } from './warehousePage.text.ts'
 
 const BulkBins = later<{ onClose: () => void }>(

@@ -8,7 +8,7 @@ import { useText } from '../../../kernel/language.ts'
 import { later } from '../../../kernel/later.tsx'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
 import { EmptyNotice } from '../../../kernel/list/TableNotice.tsx'
-import { Views } from './views.ts'
+import { Views } from '../../../kernel/list/views.ts'
 import { warehousePageText as t } from './warehousePage.text.ts'
 
 const WarehouseForm = later<EditDrawerProps>(

@@ -2,7 +2,7 @@ import { warehouseZone } from '@clearway/contract/features/logistics/warehouse/w
 import { useContext, useMemo } from 'react'
 
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
-import { Views } from './views.ts'
+import { Views } from '../../../kernel/list/views.ts'
 
 function useAround() {
   const beside = useContext(Views)

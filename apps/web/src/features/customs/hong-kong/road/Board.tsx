@@ -15,6 +15,7 @@ import { BoardColumn, BoardPage } from '../../../../business/board/BoardPage.tsx
 import { call, type ApiError } from '../../../../kernel/api.ts'
 import { useCan } from '../../../../kernel/can.ts'
 import { useText } from '../../../../kernel/language.ts'
+import { Views } from '../../../../kernel/list/views.ts'
 import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import { useReport } from '../../../../kernel/report.ts'
 import { useWorked, watching } from '../../../../kernel/worked.ts'
@@ -24,7 +25,6 @@ import { roadPageText as t } from './roadPage.text.ts'
 import { TripCard, type TripAct } from './TripCard.tsx'
 import { TripLink } from './TripLink.tsx'
 import { useReread, useTripResult } from './tripSteps.tsx'
-import { Views } from './views.ts'
 
 import './road.css'
 

@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import { useCan } from '../../../../kernel/can.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { later } from '../../../../kernel/later.tsx'
+import { Views } from '../../../../kernel/list/views.ts'
 import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import { RoadCargoList } from './RoadCargoList.tsx'
 import { roadPageText as t } from './roadPage.text.ts'
-import { Views } from './views.ts'
 
 const TripList = later<object>(
   () => import('./TripList.tsx').then((m) => m.TripList),

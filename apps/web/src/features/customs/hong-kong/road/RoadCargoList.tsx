@@ -14,6 +14,7 @@ import { useListTabs } from '../../../../kernel/list/listTabs.tsx'
 import { resourcePage } from '../../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
+import { Views } from '../../../../kernel/list/views.ts'
 import { useMe } from '../../../../kernel/me.ts'
 import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import { useReport } from '../../../../kernel/report.ts'
@@ -23,7 +24,6 @@ import { customerSideText } from '../customerSide.text.ts'
 import { cargoLayoutUse, cargoResultsUse } from './cargoFiles.ts'
 import { RoadCargoForm } from './RoadCargoForm.tsx'
 import { roadPageText as t } from './roadPage.text.ts'
-import { Views } from './views.ts'
 
 interface Dialog {
   readonly onClose: () => void

@@ -6,9 +6,9 @@ import { useCan } from '../../../../kernel/can.ts'
 import { later } from '../../../../kernel/later.tsx'
 import { resourcePage } from '../../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../../kernel/list/RowActions.tsx'
+import { Views } from '../../../../kernel/list/views.ts'
 import { roadPageText as t } from './roadPage.text.ts'
 import { useCancelTrip } from './tripSteps.tsx'
-import { Views } from './views.ts'
 
 const TripLink = later<{ id: string; onClose: () => void }>(
   () => import('./TripLink.tsx').then((m) => m.TripLink),

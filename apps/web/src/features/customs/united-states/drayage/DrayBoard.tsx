@@ -13,12 +13,12 @@ import { useBoardEvents } from '../../../../business/board/boardEvents.ts'
 import { BoardColumn, BoardPage } from '../../../../business/board/BoardPage.tsx'
 import { call, type ApiError } from '../../../../kernel/api.ts'
 import { useText } from '../../../../kernel/language.ts'
+import { Views } from '../../../../kernel/list/views.ts'
 import { useReport } from '../../../../kernel/report.ts'
 import { useWorked, watching } from '../../../../kernel/worked.ts'
 import { DrayCard, type DrayAct } from './DrayCard.tsx'
 import { DrayLink } from './DrayLink.tsx'
 import { drayPageText as t } from './drayPage.text.ts'
-import { Views } from './views.ts'
 
 import './dray.css'
 

@@ -3,7 +3,7 @@ import { drayTerminal } from '@clearway/contract/features/customs/united-states/
 import { useContext, useMemo } from 'react'
 
 import { resourcePage } from '../../../../kernel/list/ResourcePage.tsx'
-import { Views } from './views.ts'
+import { Views } from '../../../../kernel/list/views.ts'
 
 function useAround() {
   const beside = useContext(Views)

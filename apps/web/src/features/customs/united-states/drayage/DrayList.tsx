@@ -14,9 +14,9 @@ import { useListTabs } from '../../../../kernel/list/listTabs.tsx'
 import { resourcePage } from '../../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
+import { Views } from '../../../../kernel/list/views.ts'
 import { useMe } from '../../../../kernel/me.ts'
 import { drayPageText as t } from './drayPage.text.ts'
-import { Views } from './views.ts'
 
 const DrayForm = later<EditDrawerProps>(
   () => import('./DrayForm.tsx').then((m) => m.DrayForm),

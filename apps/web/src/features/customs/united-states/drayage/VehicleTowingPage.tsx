@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { useCan } from '../../../../kernel/can.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { later } from '../../../../kernel/later.tsx'
+import { Views } from '../../../../kernel/list/views.ts'
 import { useMe } from '../../../../kernel/me.ts'
 import { usePageSearch } from '../../../../kernel/pageActive.ts'
 import { DrayList } from './DrayList.tsx'
 import { drayPageText as t } from './drayPage.text.ts'
-import { Views } from './views.ts'
 
 const DrayBoard = later<object>(
   () => import('./DrayBoard.tsx').then((m) => m.DrayBoard),
