@@ -3,10 +3,11 @@ import { reportText as t } from '@clearway/contract/features/report/report.text'
 import { DatePicker, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 
+import { periodOf } from '../../kernel/form/period.ts'
 import { useText } from '../../kernel/language.ts'
-import { periodOf, presetOf, type Preset } from './reportPeriod.ts'
 import type { Asked } from './useAsked.ts'
 
+type Preset = keyof typeof t.presets
 const presets = Object.keys(t.presets) as Preset[]
 
 interface Props {
@@ -19,7 +20,10 @@ interface Props {
 export function ReportAsked({ asked: { report, period, dimension }, today, onAsk }: Props) {
   const say = useText()
   const ask = (over: Record<string, string>) => onAsk({ report: report.code, ...period, by: dimension, ...over })
-  const preset = presetOf(period, today, presets)
+  const preset = presets.find((one) => {
+    const { from, to } = periodOf(one, today)
+    return from === period.from && to === period.to
+  })
   return (
     <>
       <Select<Preset | 'own'>

@@ -1,10 +1,10 @@
 import { reportPeriods, type OfferedReport } from '@clearway/contract/features/report/report'
 import { useCallback, useState } from 'react'
 
+import { periodOf, type Period } from '../../kernel/form/period.ts'
 import { usePageSearch } from '../../kernel/pageActive.ts'
 import { timeIn } from '../../kernel/show.ts'
 import { useTimeZone } from '../../kernel/timeZone.ts'
-import { periodOf, type Period } from './reportPeriod.ts'
 
 const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 

@@ -41,7 +41,7 @@ export const reportText = {
     lastMonth: text('上月', '上月', 'Last month'),
     last30: text('近 30 天', '近 30 天', 'Last 30 days'),
     last90: text('近 90 天', '近 90 天', 'Last 90 days'),
-    thisYear: text('今年', '今年', 'This year'),
+    year: text('今年', '今年', 'This year'),
     last12: text('近 12 个月', '近 12 個月', 'Last 12 months'),
   },
 }

@@ -6,6 +6,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
+import { periodOf, type Period } from '../../../../kernel/form/period.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { useNarrow } from '../../../../kernel/narrow.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
@@ -17,7 +18,8 @@ import './statement.css'
 import { statementDrawerText as t } from './statementDrawer.text.ts'
 import { Papers } from './StatementPapers.tsx'
 import { Head, Lines, Marks, Sums } from './StatementParts.tsx'
-import { periodOf, type Period, type Preset } from './statementPeriod.ts'
+
+type Preset = keyof typeof t.presets
 
 const firstPage: { readonly afterSeq?: number; readonly untilSeq?: number } = {}
 

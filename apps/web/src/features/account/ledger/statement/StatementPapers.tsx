@@ -6,10 +6,10 @@ import { useState } from 'react'
 
 import { download } from '../../../../kernel/api.ts'
 import { useCan } from '../../../../kernel/can.ts'
+import type { Period } from '../../../../kernel/form/period.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { useReport } from '../../../../kernel/report.ts'
 import { statementDrawerText as t } from './statementDrawer.text.ts'
-import type { Period } from './statementPeriod.ts'
 
 const kinds = [
   ['exportPDF', 'PDF'],
