@@ -249,7 +249,7 @@ export async function twoValues(
       ? []
       : (
           await db.query<{ id: string }>(
-            `select distinct ${column}::text as id from ${place.table} where ${column} is not null and tenant_id = (select id from tenant where tenant_code = 'demo') limit 3`,
+            `select distinct ${column}::text as id from ${place.table} where ${column} is not null and tenant_id = (select id from tenant where tenant_code = 'demo') order by 1 limit 50`,
           )
         ).rows.map((r) => r.id)
   const orgs = async () =>
