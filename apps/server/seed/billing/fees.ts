@@ -98,7 +98,7 @@ const fees: readonly DemoFee[] = [
     code: 'STO',
     names: ['仓储费', '倉儲費', 'Storage'],
     kind: 'service',
-    unit: 'pallet',
+    unit: 'cbm',
     taxRate: '6',
     event: 'storageDay',
   },
@@ -106,7 +106,7 @@ const fees: readonly DemoFee[] = [
     code: 'HIN',
     names: ['入库操作费', '入倉操作費', 'Inbound handling'],
     kind: 'service',
-    unit: 'pallet',
+    unit: 'cbm',
     taxRate: '6',
     event: 'inboundHandled',
   },
@@ -114,7 +114,7 @@ const fees: readonly DemoFee[] = [
     code: 'HOU',
     names: ['出库操作费', '出倉操作費', 'Outbound handling'],
     kind: 'service',
-    unit: 'pallet',
+    unit: 'cbm',
     taxRate: '6',
     event: 'outboundHandled',
   },
@@ -129,6 +129,7 @@ interface DemoPrice {
   readonly customer?: string
   readonly minimum?: string
   readonly free?: string
+  readonly freeDays?: number
   readonly tiers?: string
   readonly destination?: string
   readonly from?: string
@@ -146,7 +147,7 @@ const prices: readonly DemoPrice[] = [
   { fee: 'HKX', price: '480', currency: 'HKD' },
   { fee: 'USE', price: '125', currency: 'USD' },
   { fee: 'DET', price: '185', currency: 'USD', tiers: '3: 260.00', minimum: '185' },
-  { fee: 'STO', price: '3.5', currency: 'CNY', minimum: '35' },
+  { fee: 'STO', price: '3.5', currency: 'CNY', minimum: '20', freeDays: 7 },
   { fee: 'HIN', price: '12', currency: 'CNY' },
   { fee: 'HOU', price: '12', currency: 'CNY' },
   { fee: 'DOC', price: '80', currency: 'CNY' },
@@ -178,8 +179,8 @@ export async function seedFees(db: Db, orgs: ReadonlyMap<string, string>, by: st
       orgId: customer ? orgOf(customer) : null,
     }))
     .filter(({ orgId }) => orgId !== undefined)
-  await sql`insert into price_agreement (tenant_id, org_id, fee_id, destination, valid_from, valid_to, currency, price, minimum, free, tiers, created_by, updated_by)
-    select current_tenant(), r."orgId", f.id, r.destination, r."from", r."to", r.currency, r.price::numeric, r.minimum::numeric, r.free::numeric, r.tiers, ${by}, ${by}
-    from jsonb_to_recordset(${JSON.stringify(agreed)}::jsonb) as r(fee text, "orgId" uuid, destination text, "from" date, "to" date, currency text, price text, minimum text, free text, tiers text)
+  await sql`insert into price_agreement (tenant_id, org_id, fee_id, destination, valid_from, valid_to, currency, price, minimum, free, free_days, tiers, created_by, updated_by)
+    select current_tenant(), r."orgId", f.id, r.destination, r."from", r."to", r.currency, r.price::numeric, r.minimum::numeric, r.free::numeric, r."freeDays", r.tiers, ${by}, ${by}
+    from jsonb_to_recordset(${JSON.stringify(agreed)}::jsonb) as r(fee text, "orgId" uuid, destination text, "from" date, "to" date, currency text, price text, minimum text, free text, "freeDays" int, tiers text)
       join fee f on f.tenant_id = current_tenant() and f.code = r.fee`.execute(db)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { lotOf, postAll, type Operation } from '../../src/features/logistics/stock/post.ts'
+import { tellStorageDay } from '../../src/features/logistics/storageDays.ts'
 import type { Db } from '../../src/kernel/database/database.ts'
 import { draw, type Draw } from '../draw.ts'
 import { localDate } from '../rhythm.ts'
@@ -107,9 +108,23 @@ export async function seedStock(db: Db, { people, now }: Place): Promise<void> {
     const refused = done.findIndex(({ ok }) => !ok)
     if (refused >= 0) throw new Error(`Stock of the demo: ${operations[refused]!.key} is refused`)
   }
+  await seedStorage(db, now)
   await seedRules(db, by)
   await seedRequest(db, by)
   await sql`select set_config('app.person_id', '', true)`.execute(db)
+}
+
+/** Yesterday is charged as though the goods had been on these books then. */
+async function seedStorage(db: Db, now: number): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+    code: string
+    until: string
+  }>`select w.id, w.code, now() + interval '1 second' as until
+    from warehouse w where w.tenant_id = current_tenant() and exists (select from stock_balance b where b.tenant_id = w.tenant_id and b.warehouse_id = w.id) order by w.code`.execute(
+    db,
+  )
+  for (const { until, ...warehouse } of rows) await tellStorageDay(db, warehouse, localDate(now - day), until)
 }
 
 /** A rule that is short, one whose goods are old, and one that is kept: newest goods first, so that the last of them is the oldest. */

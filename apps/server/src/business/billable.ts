@@ -1,4 +1,10 @@
-import type { BillableKind, BillableRecord, EventAmount, Quantities } from '@clearway/contract/business/billable'
+import type {
+  BillableKind,
+  BillableRecord,
+  EventAmount,
+  QuantitiesByAge,
+  Quantities,
+} from '@clearway/contract/business/billable'
 import { sql } from 'kysely'
 
 import type { Db } from '../kernel/database/database.ts'
@@ -18,6 +24,8 @@ export interface Billable {
   /** One record, beside what else is counted. */
   readonly quantities?: Quantities
   readonly amounts?: readonly EventAmount[]
+  /** How long which part of the quantities has lain there, where that counts. */
+  readonly ages?: readonly QuantitiesByAge[]
 }
 
 /**
@@ -26,26 +34,29 @@ export interface Billable {
  */
 export async function billable(db: Db, events: readonly Billable[]): Promise<void> {
   if (!events.length) return
-  const rows = events.map(({ kind, record, occasion = '', orgId, at, day, lane, quantities, amounts = [] }) => ({
-    kind,
-    recordKind: record.kind,
-    recordId: record.id,
-    recordCode: record.code,
-    occasion,
-    orgId,
-    at: at ?? null,
-    day: day ?? null,
-    origin: lane?.origin ?? null,
-    destination: lane?.destination ?? null,
-    quantities: { record: '1', ...quantities },
-    amounts,
-  }))
+  const rows = events.map(
+    ({ kind, record, occasion = '', orgId, at, day, lane, quantities, amounts = [], ages = [] }) => ({
+      kind,
+      recordKind: record.kind,
+      recordId: record.id,
+      recordCode: record.code,
+      occasion,
+      orgId,
+      at: at ?? null,
+      day: day ?? null,
+      origin: lane?.origin ?? null,
+      destination: lane?.destination ?? null,
+      quantities: { record: '1', ...quantities },
+      amounts,
+      ages,
+    }),
+  )
   const { rows: told } =
-    await sql`insert into billable_event (tenant_id, kind, record_kind, record_id, record_code, occasion, org_id, at, day, origin, destination, quantities, amounts, created_by)
+    await sql`insert into billable_event (tenant_id, kind, record_kind, record_id, record_code, occasion, org_id, at, day, origin, destination, quantities, amounts, ages, created_by)
     select current_tenant(), r.kind, r."recordKind", r."recordId", r."recordCode", r.occasion, r."orgId", coalesce(r.at, now()),
-      coalesce(r.day, (coalesce(r.at, now()) at time zone (select t.time_zone from tenant t where t.id = current_tenant()))::date), r.origin, r.destination, r.quantities, r.amounts, current_person()
+      coalesce(r.day, (coalesce(r.at, now()) at time zone (select t.time_zone from tenant t where t.id = current_tenant()))::date), r.origin, r.destination, r.quantities, r.amounts, r.ages, current_person()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(kind text, "recordKind" text, "recordId" uuid, "recordCode" text, occasion text, "orgId" uuid, at timestamptz, day date,
-      origin text, destination text, quantities jsonb, amounts jsonb)
+      origin text, destination text, quantities jsonb, amounts jsonb, ages jsonb)
     on conflict do nothing returning 1`.execute(db)
   // Without a key: two transactions that tell at once would wait for each other.
   if (told.length)

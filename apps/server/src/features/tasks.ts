@@ -22,6 +22,7 @@ import { tellIsfDue } from './customs/united-states/entry/isfDue.ts'
 import { tendPowers } from './customs/united-states/powerTimes.ts'
 import { makeOwnExports } from './files/ownExportJob.ts'
 import { tendOwnExports } from './files/ownExportTend.ts'
+import { tellStorage } from './logistics/storageDays.ts'
 import { deliverNotification, endNotification, escalateNotification, tendNotifications } from './notice/deliver.ts'
 import { sendNotifications } from './notice/noticeMail.ts'
 
@@ -46,6 +47,7 @@ export const tasks: Tasks = {
   tell_isf_due: tellIsfDue,
   tell_filer_claims: tellFilerClaims,
   tell_free_days: tellFreeDays,
+  tell_storage: tellStorage,
   accrue_charges: accrueCharges,
   deliver_notification: deliverNotification,
   end_notification: endNotification,
@@ -77,6 +79,8 @@ export const schedules: Schedules = {
   tell_isf_due: '43 * * * *',
   tell_filer_claims: '51 * * * *',
   tell_free_days: '39 * * * *',
+  // A day ends in each warehouse by its own clock.
+  tell_storage: '21 * * * *',
   // What happened asks for it by itself; this goes on where a node ended in between.
   accrue_charges: '*/5 * * * *',
   // Each domain is due once a day; those that one run leaves are the next one's.

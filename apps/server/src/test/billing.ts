@@ -67,7 +67,7 @@ export async function billingDesk(app: TestApplication, db: pg.Client, { finance
     const id = crypto.randomUUID()
     return {
       kind: 'storageDay',
-      record: { kind: 'stock', id, code: `ST-${++number}` },
+      record: { kind: 'warehouse', id, code: `ST-${++number}` },
       orgId: orgOf('鹏程'),
       day: '2026-03-10',
       ...more,

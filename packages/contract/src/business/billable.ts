@@ -1,6 +1,6 @@
 import { billableText as t } from './billable.text.ts'
 
-/** What happens that fees can be charged for. Areas write such events where it happens; the warehouse's kinds stand for it already. */
+/** What happens that fees can be charged for. Areas write such events where it happens. */
 export type BillableKind = keyof typeof t.kinds
 /** What a fee is counted in. Of `percent` and `asPaid` it is the amounts of the event. */
 export type FeeUnit = keyof typeof t.units
@@ -19,6 +19,12 @@ export interface EventAmount {
 
 export type Quantities = Partial<Readonly<Record<CountedUnit, string>>>
 
+/** What has lain there for so many days, the day on which it came counted as the first. */
+export interface QuantitiesByAge {
+  readonly days: number
+  readonly quantities: Quantities
+}
+
 /** Records that cause charges, and where each opens. */
 const opensAt = {
   customsCase: (id: string) => `/ClassifyOrder?id=${id}`,
@@ -28,7 +34,7 @@ const opensAt = {
   drayMove: (id: string) => `/vehicleTowing?open=${id}`,
   inboundBooking: (id: string) => `/InventoryInquiry?view=inbound&open=${id}`,
   outboundPlan: (id: string) => `/InventoryInquiry?view=outbound&open=${id}`,
-  stock: (id: string) => `/InventoryInquiry?open=${id}`,
+  warehouse: (id: string) => `/InventoryInquiry?warehouseId=${id}`,
 } as const
 export type BillableRecord = keyof typeof opensAt
 
@@ -58,9 +64,9 @@ export const countedBy: Readonly<Record<BillableKind, readonly CountedUnit[]>> =
   drayPerDiem: daily,
   drayDemurrage: daily,
   drayDetention: daily,
-  storageDay: ['record', 'day', 'cbm', 'kg', 'pallet'],
-  inboundHandled: ['record', 'line', 'cbm', 'kg', 'pallet'],
-  outboundHandled: ['record', 'line', 'cbm', 'kg', 'pallet'],
+  storageDay: ['record', 'day', 'cbm', 'kg'],
+  inboundHandled: ['record', 'line', 'cbm', 'kg'],
+  outboundHandled: ['record', 'line', 'cbm', 'kg'],
 }
 /** Whose events tell amounts too. */
 const withAmounts: readonly BillableKind[] = (Object.keys(countedBy) as BillableKind[]).filter(

@@ -1,5 +1,6 @@
-import type { EventAmount, Quantities } from '@clearway/contract/business/billable'
+import type { EventAmount, Quantities, QuantitiesByAge } from '@clearway/contract/business/billable'
 import { workOut, type Agreement, type PricedFee, type WorkedOut } from '@clearway/contract/features/billing/pricing'
+import Big from 'big.js'
 import { sql } from 'kysely'
 import { z } from 'zod'
 
@@ -20,6 +21,7 @@ interface Event {
   readonly destination: string | null
   readonly quantities: Quantities
   readonly amounts: readonly EventAmount[]
+  readonly ages: readonly QuantitiesByAge[]
   readonly createdAt: string
 }
 interface AccruedFee extends PricedFee {
@@ -33,7 +35,7 @@ const batch = 200
 export async function agreementsOf(db: Db, feeIds: readonly string[]): Promise<Agreement[]> {
   const { rows } =
     await sql<Agreement>`select id, org_id, fee_id, origin, destination, valid_from, valid_to, currency, price::text as price,
-      minimum::text as minimum, free::text as free, tiers from price_agreement
+      minimum::text as minimum, free::text as free, free_days, tiers from price_agreement
     where tenant_id = current_tenant() and deleted_at is null and fee_id = any(${[...feeIds]}::uuid[])`.execute(db)
   return rows
 }
@@ -48,6 +50,9 @@ export async function chargeNumbers(db: Db, count: number): Promise<string[]> {
   const { series, last } = rows[0]!
   return Array.from({ length: count }, (_, n) => `${series}-${String(last - count + 1 + n).padStart(4, '0')}`)
 }
+
+/** Nothing of it is charged, such as goods within their free days. */
+const isNothing = ({ amount, quantity }: WorkedOut): boolean => amount !== null && new Big(quantity).eq(0)
 
 const chargeOf = (event: Event, fee: AccruedFee, worked: WorkedOut, code: string) => ({
   code,
@@ -69,7 +74,7 @@ const chargeOf = (event: Event, fee: AccruedFee, worked: WorkedOut, code: string
 /** Charges what happened and was not charged yet, a batch of it. Gives how many events there were. Several nodes share them; none is taken twice. */
 export async function accrueBatch(db: Db): Promise<number> {
   const { rows: events } =
-    await sql<Event>`select id, kind, record_kind, record_id, record_code, org_id, day, origin, destination, quantities, amounts, created_at
+    await sql<Event>`select id, kind, record_kind, record_id, record_code, org_id, day, origin, destination, quantities, amounts, ages, created_at
     from billable_event where tenant_id = current_tenant() and accrued_at is null order by id limit ${batch} for update skip locked`.execute(
       db,
     )
@@ -86,7 +91,7 @@ export async function accrueBatch(db: Db): Promise<number> {
   const made = events.flatMap((event) =>
     fees.flatMap((fee) => {
       const worked = fee.event === event.kind ? workOut(fee, event, agreements) : undefined
-      return worked ? [{ event, fee, worked }] : []
+      return worked && !isNothing(worked) ? [{ event, fee, worked }] : []
     }),
   )
   if (made.length) {

@@ -31,10 +31,10 @@ describe('what happened is charged', () => {
   it('once, however often it is told and however many nodes accrue at once', async () => {
     const fees = [
       await desk.fee({ event: 'storageDay', unit: 'day' }),
-      await desk.fee({ event: 'storageDay', unit: 'pallet' }),
+      await desk.fee({ event: 'storageDay', unit: 'cbm' }),
     ]
     for (const fee of fees) await desk.price(fee.id, { price: '12.50' })
-    const events = Array.from({ length: 30 }, () => desk.event({ quantities: { day: '1', pallet: '3' } }))
+    const events = Array.from({ length: 30 }, () => desk.event({ quantities: { day: '1', cbm: '3' } }))
     await Promise.all([desk.tell(events), desk.tell(events.toReversed()), desk.tell(events.slice(5))])
     await Promise.all(Array.from({ length: 6 }, () => desk.accrue()))
     await desk.tell(events)

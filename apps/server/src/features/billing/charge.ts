@@ -71,6 +71,7 @@ async function workedByHand(ctx: Context, fee: ByHand, given: Values): Promise<W
     day: String(given['day']),
     quantities: { [fee.unit]: quantity },
     amounts: [],
+    ages: [],
   }
   return workOut(fee, of, await agreementsOf(ctx.db, [fee.id]))!
 }

@@ -15,14 +15,18 @@ import { priceWaiting } from './repricing.ts'
 
 async function check(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
   if (values['orgId'] && values['orgId'] !== current?.['orgId']) await requireCustomer(ctx, values['orgId'])
-  if (!values['feeId'] || values['feeId'] === current?.['feeId']) return
+  const feeId = values['feeId'] ?? current?.['feeId']
+  const freeDays = 'freeDays' in values ? values['freeDays'] : current?.['freeDays']
+  if (!feeId || (feeId === current?.['feeId'] && freeDays === current?.['freeDays'])) return
   const { rows } = await sql<{
     advance: boolean
-  }>`select unit = 'asPaid' as advance from fee where tenant_id = current_tenant() and id = ${String(values['feeId'])}::uuid and deleted_at is null`.execute(
+    storage: boolean
+  }>`select unit = 'asPaid' as advance, coalesce(event = 'storageDay', false) as storage from fee where tenant_id = current_tenant() and id = ${String(feeId)}::uuid and deleted_at is null`.execute(
     ctx.db,
   )
   if (!rows[0]) throw refuseField('feeId', t.feeGone)
   if (rows[0].advance) throw refuseField('feeId', t.feeIsAdvance)
+  if (freeDays && !rows[0].storage) throw refuseField('freeDays', t.freeDaysOfStorage)
 }
 
 /** What waited for a price gets it. */

@@ -1,4 +1,4 @@
-import type { EventAmount, FeeUnit, Quantities } from '@clearway/contract/business/billable'
+import type { EventAmount, FeeUnit, Quantities, QuantitiesByAge } from '@clearway/contract/business/billable'
 import { workOut, type PricedFee, type WorkedOut } from '@clearway/contract/features/billing/pricing'
 import { sql } from 'kysely'
 
@@ -25,6 +25,7 @@ export interface StoredCharge {
   readonly destination: string | null
   readonly quantities: Quantities | null
   readonly amounts: readonly EventAmount[] | null
+  readonly ages: readonly QuantitiesByAge[] | null
 }
 
 /** Charges that saving an agreement prices at once; what is left is priced by hand or when it is billed. */
@@ -32,7 +33,7 @@ const mostAtOnce = 1000
 
 export const chargeColumns =
   sql.raw(`c.id, c.version, c.code, c.status, c.event_id, c.fee_id, f.unit, f.part, c.tax_rate::text as tax_rate, c.org_id, c.day, c.quantity::text as quantity,
-  c.amount::text as amount, e.origin, e.destination, e.quantities, e.amounts`)
+  c.amount::text as amount, e.origin, e.destination, e.quantities, e.amounts, e.ages`)
 export const chargeTables = sql.raw(`charge c join fee f on f.tenant_id = c.tenant_id and f.id = c.fee_id
   left join billable_event e on e.tenant_id = c.tenant_id and e.id = c.event_id`)
 
@@ -53,6 +54,7 @@ export async function repriced(db: Db, charges: readonly StoredCharge[]): Promis
           day: c.day,
           quantities: c.quantities ?? { [c.unit]: c.quantity },
           amounts: c.amounts ?? [],
+          ages: c.ages ?? [],
         },
         agreements,
       ),

@@ -9,7 +9,7 @@ interface Handled {
   readonly orgId: string | null
 }
 
-/** Lines, kilograms and cubic metres; weight and room as far as they are known of the goods. */
+/** Lines, kilograms and cubic metres; a weight or volume is left out where that of any of the goods is unknown, so that nothing is charged for less than there is. */
 async function tell(
   db: Db,
   kind: Billable['kind'],
@@ -18,7 +18,8 @@ async function tell(
   of: RawBuilder<unknown>,
 ) {
   const { rows } = await sql<{ line: string; kg: string | null; cbm: string | null }>`
-    select count(distinct m.line)::text as line, round(sum(m.quantity * m.kg), 3)::text as kg, round(sum(m.quantity * m.cbm), 3)::text as cbm from (${of}) m`.execute(
+    select count(distinct m.line)::text as line, case when bool_and(m.kg is not null) then round(sum(m.quantity * m.kg), 3)::text end as kg,
+      case when bool_and(m.cbm is not null) then round(sum(m.quantity * m.cbm), 3)::text end as cbm from (${of}) m`.execute(
     db,
   )
   const { line, kg, cbm } = rows[0]!

@@ -346,6 +346,7 @@ export interface BillableEvent {
   accruedAt: string | null
   createdAt: Generated<string>
   createdBy: string | null
+  ages: Generated<unknown>
 }
 
 export interface BrandFile {
@@ -2129,6 +2130,7 @@ export interface PriceAgreement {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  freeDays: number | null
 }
 
 export interface QueueSnooze {
@@ -2622,6 +2624,12 @@ export interface StockShelf {
   updatedAt: string | null
   deletedAt: string | null
   createdBy: string | null
+}
+
+export interface StorageTold {
+  tenantId: string
+  warehouseId: string
+  day: string
 }
 
 export interface StoredFile {
@@ -3903,6 +3911,7 @@ export interface DB {
   stockRequest: StockRequest
   stockRule: StockRule
   stockShelf: StockShelf
+  storageTold: StorageTold
   storedFile: StoredFile
   supplier: Supplier
   sysDict: SysDict

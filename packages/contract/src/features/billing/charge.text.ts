@@ -78,6 +78,11 @@ export const chargeText = {
       '共 {quantity}，其中 {free} 免費',
       '{quantity} in all, {free} free of charge',
     ),
+    freeDays: text(
+      '共 {quantity}，其中 {young} 存放未超过 {days} 天，免费',
+      '共 {quantity}，其中 {young} 存放未超過 {days} 日，免費',
+      '{quantity} in all, of which {young} have lain there no longer than {days} days, free of charge',
+    ),
     times: text('{how} = {amount} {currency}', '{how} = {amount} {currency}', '{how} = {amount} {currency}'),
     minimum: text('最低收费 {minimum} {currency}', '最低收費 {minimum} {currency}', 'Minimum {minimum} {currency}'),
   },

@@ -26,6 +26,17 @@ export const priceAgreementText = {
   minimum: text('最低收费', '最低收費', 'Minimum'),
   free: text('免费数量', '免費數量', 'Free quantity'),
   freeHint: text('先扣除的天数、项数等', '先扣除的日數、項數等', 'Days, lines and so on that cost nothing'),
+  freeDays: text('免费仓储天数', '免費倉儲日數', 'Free days of storage'),
+  freeDaysHint: text(
+    '入库当天算第一天；存放不超过这些天的货物不收仓储费',
+    '入倉當日算第一日；存放不超過這些日數的貨物不收倉儲費',
+    'The day of arrival is the first; goods that have lain no longer cost nothing',
+  ),
+  freeDaysOfStorage: text(
+    '只有按天仓储的收费项目有免费天数',
+    '只有按日倉儲的收費項目有免費日數',
+    'Only fees for days of storage have free days',
+  ),
   tiers: text('分段价', '分段價', 'Tiers'),
   tiersHint: text(
     '数量超过多少后的单价，如 10: 45.00; 20: 40.00',

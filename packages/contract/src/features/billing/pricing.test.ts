@@ -14,6 +14,7 @@ const agreement = (more: Partial<Agreement> = {}): Agreement => ({
   price: '10',
   minimum: null,
   free: null,
+  freeDays: null,
   tiers: null,
   ...more,
 })
@@ -84,6 +85,7 @@ describe('what an event comes to', () => {
       { part: 'duty', currency: 'CNY', amount: '1000.00' },
       { part: 'vat', currency: 'CNY', amount: '500.50' },
     ],
+    ages: [],
   } as const
 
   it('is a percentage of the parts that the fee takes, in their currency alone', () => {
@@ -103,6 +105,40 @@ describe('what an event comes to', () => {
       workOut(fee({ unit: 'day' }), of, [agreement()]),
     ])
       expect([found?.amount, found?.currency, found?.calculation.length]).toEqual([null, null, 1])
+  })
+
+  describe('of storage counts what is past its free days', () => {
+    const stored = {
+      ...of,
+      amounts: [],
+      quantities: { day: '1', cbm: '12.500' },
+      ages: [
+        { days: 7, quantities: { cbm: '8.250' } },
+        { days: 8, quantities: { cbm: '4.250' } },
+      ],
+    }
+    it.each([
+      ['cbm', null, '12.500', '125.00'],
+      ['cbm', 6, '12.5', '125.00'],
+      ['cbm', 7, '4.25', '42.50'],
+      ['cbm', 8, '0', '0.00'],
+      ['day', 7, '1', '10.00'],
+      ['day', 8, '0', '0.00'],
+    ] as const)('in %s with %s free days', (unit, freeDays, quantity, amount) => {
+      const found = workOut(fee({ unit }), stored, [agreement({ freeDays })])
+      expect([found?.quantity, found?.amount]).toEqual([quantity, amount])
+    })
+
+    it('and says so', () => {
+      const found = workOut(fee({ unit: 'cbm' }), stored, [agreement({ freeDays: 7, free: '2' })])
+      expect(found?.calculation.map((step) => step.en)).toEqual([
+        'Price for all from 2026-01-01',
+        '12.5 in all, of which 8.25 have lain there no longer than 7 days, free of charge',
+        '4.25 in all, 2 free of charge',
+        '2.25 × 10.00 = 22.50 CNY',
+        'Tax 6%: 1.35 CNY',
+      ])
+    })
   })
 
   it('by hand is quantity × price with its reason', () => {

@@ -1,6 +1,12 @@
 import Big from 'big.js'
 
-import { isOfAmounts, type CountedUnit, type EventAmount, type FeeUnit } from '../../business/billable.ts'
+import {
+  isOfAmounts,
+  type CountedUnit,
+  type EventAmount,
+  type FeeUnit,
+  type QuantitiesByAge,
+} from '../../business/billable.ts'
 import { sumOf, trimmed } from '../../kernel/decimal.ts'
 import { fillText, type Text } from '../../kernel/text.ts'
 import { chargeText as t } from './charge.text.ts'
@@ -42,6 +48,7 @@ export interface Agreement {
   readonly price: string
   readonly minimum: string | null
   readonly free: string | null
+  readonly freeDays: number | null
   readonly tiers: string | null
 }
 
@@ -161,6 +168,7 @@ export interface ToPrice {
   readonly day: string
   readonly quantities: Partial<Readonly<Record<CountedUnit, string>>>
   readonly amounts: readonly EventAmount[]
+  readonly ages: readonly QuantitiesByAge[]
 }
 
 /** A charge as it stands then; without a price it has neither currency nor amount. */
@@ -236,6 +244,13 @@ function asPaid(fee: PricedFee, of: readonly EventAmount[]): WorkedOut | undefin
   })
 }
 
+/** A whole day or a whole record is charged where any of the goods is past its free days; else as much as is past them. */
+function pastFreeDays(ages: readonly QuantitiesByAge[], unit: CountedUnit, freeDays: number): string {
+  const past = ages.filter(({ days }) => days > freeDays)
+  if (unit === 'record' || unit === 'day') return past.length ? '1' : '0'
+  return past.reduce((sum, { quantities }) => sum.plus(quantities[unit] ?? 0), new Big(0)).toFixed()
+}
+
 /**
  * What an event comes to for a fee: by the agreement in force on its day, or as it was paid. Undefined where the event has nothing of it; without an agreement
  * the price is missing, which is never nothing.
@@ -258,15 +273,28 @@ export function workOut(fee: PricedFee, of: ToPrice, agreements: readonly Agreem
   const own = percent ? agreements.filter((one) => one.currency === currency) : agreements
   const agreement = agreementFor(own, { feeId: fee.id, ...of, currency })
   if (!agreement) return missing(quantity, fillText(t.rules.missing, { date: of.day }))
-  const { price, amount, steps } = priceOf(agreement, quantity, percent)
+  const { freeDays } = agreement
+  const counted =
+    freeDays !== null && of.ages.length ? pastFreeDays(of.ages, fee.unit as CountedUnit, freeDays) : quantity
+  const young = new Big(quantity).minus(counted)
+  const { price, amount, steps } = priceOf(agreement, counted, percent)
   return taxed(fee, {
-    quantity,
+    quantity: counted,
     price,
     amount,
     currency: agreement.currency,
     agreementId: agreement.id,
     calculation: [
       fillText(agreement.orgId ? t.rules.agreement : t.rules.ofAll, { date: agreement.validFrom }),
+      ...(young.gt(0)
+        ? [
+            fillText(t.rules.freeDays, {
+              quantity: new Big(quantity).toFixed(),
+              young: young.toFixed(),
+              days: String(freeDays),
+            }),
+          ]
+        : []),
       ...steps,
     ],
   })
