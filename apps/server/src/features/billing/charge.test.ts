@@ -90,7 +90,7 @@ describe('what happened is charged', () => {
       '3 × 20.00 = 60.00 CNY',
       'Tax 6%: 3.60 CNY',
     ])
-    expect([link, happened]).toEqual([`/InventoryInquiry?open=${event.record.id}`, 'Day of storage'])
+    expect([link, happened]).toEqual([`/InventoryInquiry?warehouseId=${event.record.id}`, 'Day of storage'])
     await db.query('update fee set in_use = false where id = $1', [fee.id])
   })
 
