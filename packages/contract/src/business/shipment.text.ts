@@ -14,5 +14,8 @@ export const shipmentText = {
     roadCargo: text('公路货物', '道路貨物', 'Road cargo'),
     usEntry: text('美国报关', '美國報關', 'US entry'),
     drayMove: text('拖柜单', '拖櫃單', 'Container move'),
+    inboundBooking: text('入库预约', '入倉預約', 'Inbound booking'),
+    outboundPlan: text('出库计划', '出倉計劃', 'Outbound plan'),
+    bill: text('账单', '帳單', 'Bill'),
   },
 }

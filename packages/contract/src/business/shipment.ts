@@ -16,6 +16,9 @@ export const shipmentKinds = [
   'tradeDeclaration',
   'usEntry',
   'drayMove',
+  'inboundBooking',
+  'outboundPlan',
+  'bill',
 ] as const
 export type ShipmentKind = (typeof shipmentKinds)[number]
 
@@ -31,14 +34,14 @@ const record = z.object({
 })
 
 const opened = z.object({
-  /** Order, case, declarations on both sides, road cargo: those of them that the reader may see. */
+  /** Order, case, declarations on both sides, road cargo, what the warehouse did, bills: those of them that the reader may see. */
   parts: z.array(z.object({ kind: z.enum(shipmentKinds), list: z.array(record), more: z.int() })),
   /** Where the case of a confirmed order is begun; null where there is one, or the reader makes none. */
   begin: z.string().nullable(),
 })
 export type Shipment = z.output<typeof opened>
 
-/** Order, case, declarations and what crosses the boundary are one shipment: from each of them the others, how far they are and what the reader does next. */
+/** Order, case, declarations, what crosses the boundary, lies in a warehouse or is billed are one shipment: from each of them the others, how far they are and what the reader does next. */
 export const shipment = {
   open: route({
     method: 'GET',

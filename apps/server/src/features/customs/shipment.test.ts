@@ -1,4 +1,5 @@
 import type { Shipment } from '@clearway/contract/business/shipment'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { testApplication, type TestApplication } from '../../test/application.ts'
@@ -80,4 +81,39 @@ test('whoever may not see a record learns nothing of its shipment', async () => 
   expect((await open('demo/buyer', 'order', one.id)).status).toBe(404)
   expect((await open('demo/buyer', 'wallet', one.id)).status).toBe(400)
   expect((await app.call('GET', `/api/customs/shipment/open?kind=order&id=${one.id}`)).status).toBe(401)
+})
+
+test.each([
+  [
+    'inboundBooking',
+    `with d as (select id, tenant_id from declaration where tenant_id = (select id from tenant where tenant_code = 'demo') and deleted_at is null and case_id is not null order by id limit 1)
+      update inbound_line l set declaration_id = d.id from d where l.tenant_id = d.tenant_id and l.id = (select id from inbound_line where tenant_id = d.tenant_id order by id limit 1)
+      returning l.booking_id as id, d.id as of`,
+  ],
+  [
+    'outboundPlan',
+    `with d as (select id, tenant_id from declaration where tenant_id = (select id from tenant where tenant_code = 'demo') and deleted_at is null and case_id is not null order by id limit 1)
+      update outbound_plan p set declaration_id = d.id from d where p.tenant_id = d.tenant_id and p.id = (select id from outbound_plan where tenant_id = d.tenant_id order by id limit 1)
+      returning p.id, d.id as of`,
+  ],
+  [
+    'bill',
+    `select i.bill_id as id, i.record_id as of from bill_item i join bill b on b.tenant_id = i.tenant_id and b.id = i.bill_id
+      where i.record_kind = 'declaration' and i.live and b.status = 'issued' order by b.code limit 1`,
+  ],
+])('%s and declaration lead to each other', async (kind, made) => {
+  const db = new pg.Client({ connectionString: app.databaseUrl })
+  await db.connect()
+  const { rows } = await db.query(made)
+  await db.end()
+  const { id, of } = rows[0]
+  const there = await shipmentOf('demo/admin', kind, id)
+  const back = await shipmentOf('demo/admin', 'declaration', of)
+  const idsOf = ({ parts }: Shipment, name: string) =>
+    parts.find((part) => part.kind === name)?.list.map((one) => one.id) ?? []
+  expect(idsOf(there, 'declaration')).toContain(of)
+  expect(idsOf(back, kind)).toContain(id)
+  // Nobody is led to what they may not see.
+  expect((await open('demo2/admin', kind, id)).status).toBe(404)
+  expect((await open('demo/classifier', kind, id)).status).toBe(404)
 })

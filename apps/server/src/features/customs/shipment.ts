@@ -22,7 +22,7 @@ const mostShown = 4
 interface Ends {
   readonly orders: readonly string[]
   readonly cases: readonly string[]
-  /** What of Hong Kong it was entered by: it may belong to no declaration of the mainland. */
+  /** What it was entered by, and what stands on a bill: it may belong to no declaration of the mainland. */
   readonly own: readonly string[]
   readonly cargo: readonly string[]
   /** Entries into the United States. */
@@ -31,6 +31,24 @@ interface Ends {
 
 const caseOf = (table: 'road_cargo' | 'trade_declaration', id: string): RawBuilder<unknown> =>
   sql`c.id = (select d.case_id from ${sql.table(table)} r join declaration d on d.tenant_id = r.tenant_id and d.id = r.declaration_id where r.tenant_id = current_tenant() and r.id = ${id})`
+
+/** Of a bill for a whole month the first records stand for its shipments. */
+const mostBilled = 50
+
+interface Billed {
+  readonly kind: string
+  readonly id: string
+}
+/** What stands on a bill. */
+async function billed(ctx: Context, kind: ShipmentKind, id: string): Promise<Billed[]> {
+  if (kind !== 'bill') return []
+  const { rows } = await sql<Billed>`
+    select record_kind as kind, record_id as id from bill_item where tenant_id = current_tenant() and bill_id = ${id} and record_id is not null
+    group by record_kind, record_id order by min(no) limit ${mostBilled}`.execute(ctx.db)
+  return rows
+}
+const ofKind = (billedOnes: readonly Billed[], kind: ShipmentKind): string[] =>
+  billedOnes.flatMap((one) => (one.kind === kind ? one.id : []))
 
 /** The road cargo that a record of Hong Kong is, or was made from. */
 async function cargoOf(ctx: Context, kind: ShipmentKind, id: string): Promise<string[]> {
@@ -44,52 +62,78 @@ async function cargoOf(ctx: Context, kind: ShipmentKind, id: string): Promise<st
   return rows.flatMap((row) => row.cargo ?? [])
 }
 
-/** The entry into the United States that a record is, or whose container it is. */
-async function entriesOf(ctx: Context, kind: ShipmentKind, id: string): Promise<string[]> {
-  if (kind === 'usEntry') return [id]
-  if (kind !== 'drayMove') return []
+/** The entries into the United States that records are, or whose containers they are. */
+async function entriesOf(ctx: Context, entries: readonly string[], moves: readonly string[]): Promise<string[]> {
+  if (!moves.length) return [...entries]
   const { rows } = await sql<{
     entry: string | null
-  }>`select entry_id as entry from dray_move where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
-  return rows.flatMap((row) => row.entry ?? [])
+  }>`select entry_id as entry from dray_move where tenant_id = current_tenant() and id = any(${[...moves]}::uuid[])`.execute(
+    ctx.db,
+  )
+  return [...entries, ...rows.flatMap((row) => row.entry ?? [])]
 }
 
-/** The order that a declaration or an entry elsewhere began from, where no case stands between them. */
-async function ordersOf(ctx: Context, kind: ShipmentKind, id: string): Promise<string[]> {
-  if (kind !== 'tradeDeclaration' && kind !== 'usEntry' && kind !== 'drayMove') return []
-  const { rows } = await (
-    kind === 'tradeDeclaration'
-      ? sql<{
-          order: string | null
-        }>`select order_id as "order" from trade_declaration where tenant_id = current_tenant() and id = ${id}`
-      : sql<{
-          order: string | null
-        }>`select order_id as "order" from us_entry where tenant_id = current_tenant() and id = any(${await entriesOf(ctx, kind, id)}::uuid[])`
-  ).execute(ctx.db)
-  return rows.flatMap((row) => row.order ?? [])
+/** Tables whose rows name the order that they began from, where no case stands between them. */
+const namesOrder: Partial<Readonly<Record<ShipmentKind, string>>> = {
+  tradeDeclaration: 'trade_declaration',
+  inboundBooking: 'inbound_booking',
+  outboundPlan: 'outbound_plan',
+}
+async function ordersOf(ctx: Context, kind: ShipmentKind, id: string, entries: readonly string[]): Promise<string[]> {
+  const table = entries.length ? 'us_entry' : namesOrder[kind]
+  if (!table) return []
+  const ids = entries.length ? [...entries] : [id]
+  const { rows } = await sql<{ order: string }>`
+    select order_id as "order" from ${sql.table(table)} where tenant_id = current_tenant() and id = any(${ids}::uuid[]) and order_id is not null`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => row.order)
+}
+
+const orderIn = (table: string, id: string): RawBuilder<unknown> =>
+  sql`c.order_id = (select r.order_id from ${sql.table(table)} r where r.tenant_id = current_tenant() and r.id = ${id})`
+const declaredIn = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`c.id in (select d.case_id from declaration d where d.tenant_id = current_tenant() and d.id in (${ids}))`
+
+/** The cases that a record belongs to, as a condition on `c`. */
+const casesOf: Readonly<Record<ShipmentKind, (id: string) => RawBuilder<unknown>>> = {
+  order: (id) => sql`c.order_id = ${id}`,
+  customsCase: (id) => sql`c.id = ${id}`,
+  declaration: (id) => declaredIn(sql`${id}::uuid`),
+  roadCargo: (id) => caseOf('road_cargo', id),
+  usEntry: (id) => orderIn('us_entry', id),
+  drayMove: (id) =>
+    sql`c.order_id = (select e.order_id from dray_move m join us_entry e on e.tenant_id = m.tenant_id and e.id = m.entry_id where m.tenant_id = current_tenant() and m.id = ${id})`,
+  tradeDeclaration: (id) =>
+    sql`(${caseOf('trade_declaration', id)} or c.id = (select r.case_id from trade_declaration r where r.tenant_id = current_tenant() and r.id = ${id}))`,
+  inboundBooking: (id) =>
+    sql`(${orderIn('inbound_booking', id)} or ${declaredIn(sql`select l.declaration_id from inbound_line l where l.tenant_id = current_tenant() and l.booking_id = ${id}`)})`,
+  outboundPlan: (id) =>
+    sql`(${orderIn('outbound_plan', id)} or ${declaredIn(sql`select p.declaration_id from outbound_plan p where p.tenant_id = current_tenant() and p.id = ${id}`)})`,
+  bill: (id) =>
+    declaredIn(
+      sql`select i.record_id from bill_item i where i.tenant_id = current_tenant() and i.bill_id = ${id} and i.record_kind = 'declaration'`,
+    ),
 }
 
 /** The orders and cases that a record belongs to. */
 async function endsOf(ctx: Context, kind: ShipmentKind, id: string): Promise<Ends> {
-  const of: Readonly<Record<ShipmentKind, RawBuilder<unknown>>> = {
-    order: sql`c.order_id = ${id}`,
-    customsCase: sql`c.id = ${id}`,
-    declaration: sql`c.id = (select d.case_id from declaration d where d.tenant_id = current_tenant() and d.id = ${id})`,
-    roadCargo: caseOf('road_cargo', id),
-    usEntry: sql`c.order_id = (select e.order_id from us_entry e where e.tenant_id = current_tenant() and e.id = ${id})`,
-    drayMove: sql`c.order_id = (select e.order_id from dray_move m join us_entry e on e.tenant_id = m.tenant_id and e.id = m.entry_id where m.tenant_id = current_tenant() and m.id = ${id})`,
-    tradeDeclaration: sql`(${caseOf('trade_declaration', id)} or c.id = (select r.case_id from trade_declaration r where r.tenant_id = current_tenant() and r.id = ${id}))`,
-  }
   const { rows } = await sql<{ id: string; orderId: string | null }>`
-    select c.id, c.order_id from customs_case c where c.tenant_id = current_tenant() and c.deleted_at is null and ${of[kind]} order by c.created_at limit 20`.execute(
+    select c.id, c.order_id from customs_case c where c.tenant_id = current_tenant() and c.deleted_at is null and ${casesOf[kind](id)} order by c.created_at limit 20`.execute(
     ctx.db,
   )
+  const onBill = await billed(ctx, kind, id)
+  const own = [{ kind, id }, ...onBill]
+  const entries = await entriesOf(ctx, ofKind(own, 'usEntry'), ofKind(own, 'drayMove'))
   return {
-    orders: kind === 'order' ? [id] : [...rows.flatMap((row) => row.orderId ?? []), ...(await ordersOf(ctx, kind, id))],
+    orders:
+      kind === 'order'
+        ? [id]
+        : [...rows.flatMap((row) => row.orderId ?? []), ...(await ordersOf(ctx, kind, id, entries))],
     cases: rows.map((row) => row.id),
-    own: [id],
-    cargo: await cargoOf(ctx, kind, id),
-    entries: await entriesOf(ctx, kind, id),
+    own: own.map((one) => one.id),
+    cargo: [...(await cargoOf(ctx, kind, id)), ...ofKind(onBill, 'roadCargo')],
+    entries,
   }
 }
 
@@ -97,9 +141,24 @@ async function endsOf(ctx: Context, kind: ShipmentKind, id: string): Promise<End
 const ofEntries = (column: string, { entries, orders }: Ends): RawBuilder<unknown> =>
   sql`${sql.raw(column)} in (select e.id from us_entry e where e.tenant_id = current_tenant() and (e.id = any(${[...entries]}::uuid[]) or e.order_id = any(${[...orders]}::uuid[])))`
 
+const declarationsOf = (cases: readonly string[]): RawBuilder<unknown> =>
+  sql`select d.id from declaration d where d.tenant_id = current_tenant() and d.case_id = any(${[...cases]}::uuid[])`
 /** What was made from the declarations of cases. */
-const ofCases = (cases: readonly string[]): RawBuilder<unknown> =>
-  sql`t.declaration_id in (select d.id from declaration d where d.tenant_id = current_tenant() and d.case_id = any(${[...cases]}::uuid[]))`
+const ofCases = (cases: readonly string[]): RawBuilder<unknown> => sql`t.declaration_id in (${declarationsOf(cases)})`
+
+const among = (column: string, ids: readonly string[]): RawBuilder<unknown> =>
+  sql`${sql.ref(column)} = any(${[...ids]}::uuid[])`
+const bookingsOf = ({ orders, cases, own }: Ends, column: string): RawBuilder<unknown> =>
+  sql`(${among(column, own)} or ${sql.ref(column)} in (select b.id from inbound_booking b where b.tenant_id = current_tenant() and ${among('b.order_id', orders)})
+    or ${sql.ref(column)} in (select l.booking_id from inbound_line l where l.tenant_id = current_tenant() and l.declaration_id in (${declarationsOf(cases)})))`
+/** Whatever of a shipment causes charges. */
+const chargedOf = (ends: Ends): RawBuilder<unknown> => sql`
+  select unnest(${[...ends.own, ...ends.cases, ...ends.cargo]}::uuid[]) union ${declarationsOf(ends.cases)}
+  union select r.id from road_cargo r where r.tenant_id = current_tenant() and r.declaration_id in (${declarationsOf(ends.cases)})
+  union select e.id from us_entry e where e.tenant_id = current_tenant() and ${ofEntries('e.id', ends)}
+  union select m.id from dray_move m where m.tenant_id = current_tenant() and ${ofEntries('m.entry_id', ends)}
+  union select b.id from inbound_booking b where b.tenant_id = current_tenant() and ${bookingsOf(ends, 'b.id')}
+  union select p.id from outbound_plan p where p.tenant_id = current_tenant() and (${among('p.order_id', ends.orders)} or p.declaration_id in (${declarationsOf(ends.cases)}))`
 
 const conditions: Readonly<Record<ShipmentKind, (ends: Ends) => RawBuilder<unknown>>> = {
   order: ({ orders }) => sql`t.id = any(${[...orders]}::uuid[])`,
@@ -111,6 +170,11 @@ const conditions: Readonly<Record<ShipmentKind, (ends: Ends) => RawBuilder<unkno
       or t.road_cargo_id = any(${[...cargo]}::uuid[]) or ${ofCases(cases)})`,
   usEntry: (ends) => ofEntries('t.id', ends),
   drayMove: (ends) => sql`(t.id = any(${[...ends.own]}::uuid[]) or ${ofEntries('t.entry_id', ends)})`,
+  inboundBooking: (ends) => bookingsOf(ends, 't.id'),
+  outboundPlan: ({ orders, cases, own }) =>
+    sql`(${among('t.id', own)} or ${among('t.order_id', orders)} or ${ofCases(cases)})`,
+  bill: (ends) =>
+    sql`(${among('t.id', ends.own)} or t.id in (select i.bill_id from bill_item i where i.tenant_id = current_tenant() and i.record_id in (${chargedOf(ends)})))`,
 }
 
 interface Row {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 
 import { RecordDrawer } from '../../business/record/RecordDrawer.tsx'
 import { RecordFacts } from '../../business/record/RecordFacts.tsx'
+import { ShipmentStrip } from '../../business/ShipmentStrip.tsx'
 import { useText } from '../../kernel/language.ts'
 import { HistoryPanel } from '../../kernel/list/HistoryPanel.tsx'
 import { useMe } from '../../kernel/me.ts'
@@ -49,6 +50,7 @@ function Bill({ row, onOpen }: { row: BillFull; onOpen: (id: string) => void }) 
   const own = useMe()?.user.area === 'customer'
   return (
     <>
+      <ShipmentStrip kind="bill" id={row.id} version={row.version} />
       {row.reason && <Alert type="warning" showIcon title={row.reason} />}
       <BillSteps row={row} onOpen={onOpen} onHistory={() => setHistory(true)} />
       <Links row={row} onOpen={onOpen} />

@@ -14,6 +14,7 @@ import { Link } from 'react-router'
 import { RecordDrawer } from '../../../business/record/RecordDrawer.tsx'
 import { RecordFacts } from '../../../business/record/RecordFacts.tsx'
 import { StepButtons } from '../../../business/record/StepButtons.tsx'
+import { ShipmentStrip } from '../../../business/ShipmentStrip.tsx'
 import { call } from '../../../kernel/api.ts'
 import { EditDrawer } from '../../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../../kernel/language.ts'
@@ -80,6 +81,7 @@ function Plan({ row }: { row: OutboundFull }) {
   const [telling, setTelling] = useState<Told | null>(null)
   return (
     <>
+      <ShipmentStrip kind="outboundPlan" id={row.id} version={row.version} />
       {row.reason && <Alert type="warning" showIcon title={row.reason} />}
       <div className="record-steps">
         <StepButtons
