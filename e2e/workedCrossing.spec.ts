@@ -249,10 +249,16 @@ async function rejectAndMend(page: Page, say: Said, id: string, name: string): P
   await expect(fault).toBeFocused()
   await shot(page, `${name}-6-mend`)
   await fault.fill('51239087-001')
+  // What was saved is checked at once, before the page has read it again.
+  const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>()
+  const reads = '**/api/customs/tradeDeclaration/queryById*'
+  await page.route(reads, (read) => pressed.then(() => read.continue()))
   await page.keyboard.press('Control+Enter')
   await noDrawer(page)
   await press(page, say.check)
+  goOn()
   await head(page, say.checked)
+  await page.unroute(reads)
   await press(page, say.submit)
   await head(page, say.submitted)
 }

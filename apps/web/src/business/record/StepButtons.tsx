@@ -34,8 +34,9 @@ export function StepButtons<Step extends string, Plain extends Step>(given: Give
     await take(step)
       .then(() => message.success(say(common.operationSuccess)))
       .catch(report)
-    setBusy(false)
+    // Until the record stands as it is now: the next step names its version.
     await client.invalidateQueries({ queryKey: [name] })
+    setBusy(false)
   }
   const isPlain = (step: Step): step is Plain => (plain as readonly Step[]).includes(step)
   const rank = (step: Step): number => (onward.has(step) ? 0 : step === ends ? 2 : 1)

@@ -143,6 +143,8 @@ function useSave<R extends AnyResource>(
       const { add, update } = resource.routes
       const asked = against ? { ...data, id: against.id, version: against.version } : data
       const saved = await callAny<RowOf<R>>(against ? update! : add!, asked, undefined, keyOf(asked))
+      // A step that is taken at once names the version that was saved, not the one before.
+      client.setQueryData<AnyRow>([resource.name, 'queryById', saved.id], (before) => before && { ...before, ...saved })
       void client.invalidateQueries({ queryKey: [resource.name] })
       void message.success(say(common.saveSuccess))
       onSaved(saved)

@@ -81,8 +81,9 @@ function useTaking({ id, version, code }: TradeFull) {
     await work()
       .then(() => message.success(say(common.operationSuccess)))
       .catch(report)
-    setBusy(false)
+    // Until the record stands as it is now: the next step names its version.
     await client.invalidateQueries({ queryKey: [name] })
+    setBusy(false)
   }
   const explain = (step: TradeStep) => {
     const withdraws = step === 'withdraw'
