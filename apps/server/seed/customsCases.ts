@@ -102,10 +102,13 @@ function eventsOf({ plan, created, buyer, times }: Shipment, caseId: string, sta
   return [{ caseId, kind: 'made', by: buyer, at: iso(created), details: {} }, ...steps]
 }
 
+/** What is more came with the customer's papers alone. */
+const mostOfAnOrder = 2
+
 /** The cases of the last weeks; their steps evenly over their days, so that what waits has just begun to. */
-function recentShipments({ tenantCode, orders, now }: Place): Shipment[] {
+function recentShipments({ tenantCode, orders, now }: Place, past: readonly Shipment[]): Shipment[] {
   const customers = customersOf(orders)
-  const uses = new Map<string, number>()
+  const uses = new Map(past.map(({ ordered }) => [ordered[0]!.id, 1]))
   return (demoCases[tenantCode] ?? []).map((plan) => {
     const { orgId, buyer, orders: own } = customers[plan.customer]!
     const created = now - plan.daysAgo * day - (plan.daysAgo ? 5 * hour : 70 * 60_000)
@@ -114,8 +117,9 @@ function recentShipments({ tenantCode, orders, now }: Place): Shipment[] {
     const times = Array.from({ length: steps }, (_, n) => created + (n + 1) * pause)
     const ordered = orderedBefore(own, { plan, at: created, uses })
     const { id, currency } = ordered[0]!
-    uses.set(id, (uses.get(id) ?? 0) + 1)
-    return { plan, orgId, buyer, currency, created, ordered, times }
+    const used = uses.get(id) ?? 0
+    uses.set(id, used + 1)
+    return { plan, orgId, buyer, currency, created, ordered, times, unordered: used >= mostOfAnOrder }
   })
 }
 
@@ -134,7 +138,8 @@ function caseOf(shipment: Shipment, { goods, staff, remark, orgNames, numberOf, 
   const number = numberOf(series)
   const id = random.id(created)
   const order = ordered[0]!
-  const making = { caseId: id, at: created, plan, district: districtOf(orgNames.get(orgId ?? '')) }
+  const unordered = shipment.unordered ?? false
+  const making = { caseId: id, at: created, plan, unordered, district: districtOf(orgNames.get(orgId ?? '')) }
   const lines = cut(ordered, plan.lines).map((l, n) => lineRow(l, n, making, goods, random, remark))
   const events = eventsOf(shipment, id, staff)
   const since = Date.parse(events.at(-1)!.at)
@@ -152,8 +157,8 @@ function caseOf(shipment: Shipment, { goods, staff, remark, orgNames, numberOf, 
     direction: plan.direction,
     status: plan.status,
     statusNote: plan.note ?? null,
-    orderId: order.id,
-    orderCode: order.code,
+    orderId: unordered ? null : order.id,
+    orderCode: unordered ? null : order.code,
     supervisionMode: '0110',
     incoterm: plan.direction === 'import' ? 'FOB' : 'CIF',
     currency,
@@ -216,11 +221,12 @@ function casesOf(place: Place, goods: ReadonlyMap<string, KnownGoods>) {
     },
   }
   const recent = orders.filter((o) => Date.parse(o.createdAt) > now - pastTo * day)
+  const before = pastShipments(orders, now)
   const past = draw(52_103)
   const random = draw(41_927 + tenantCode.length)
   const made = [
-    ...pastShipments(orders, now).map((s) => caseOf(s, { ...making, random: past })),
-    ...recentShipments({ ...place, orders: recent }).map((s) => caseOf(s, { ...making, random })),
+    ...before.map((s) => caseOf(s, { ...making, random: past })),
+    ...recentShipments({ ...place, orders: recent }, before).map((s) => caseOf(s, { ...making, random })),
   ]
   return { made, numbers }
 }

@@ -204,7 +204,7 @@ export async function waitingOf(ctx: Context, queues: readonly Queue[], asleep =
       from (select f.*, s.until, row_number() over (partition by f.place order by (s.until is not null) <> ${asleep}, f.due nulls last, f.since, f.id) as nth
         from (${sql.join(found, sql` union all `)}) f
         left join queue_snooze s on s.tenant_id = current_tenant() and s.person_id = ${ctx.user.personId}::uuid
-          and s.queue = (${codes}::text[])[f.place] and s.record_id = f.id and s.until > now() and s.created_at >= f.since) told
+          and array_position(${codes}::text[], s.queue) = f.place and s.record_id = f.id and s.until > now() and s.created_at >= f.since) told
       group by place) queues`.execute(ctx.db)
   const byCode = new Map(rows.map((row) => [row.code, row]))
   return own.flatMap(({ queue }) => byCode.get(queue.code) ?? [])
