@@ -213,3 +213,15 @@ test('no order is completed while a case of it still waits', async () => {
   expect(Number((await read(`select count(*) as n ${waiting}`))[0]!['n'])).toBeGreaterThan(10)
   expect(await read(`select c.code, c.status, o.code as of ${waiting} and o.status <> 'confirmed'`)).toEqual([])
 })
+
+test('an order has one case or two, each of goods that it or another of its currency is of', async () => {
+  expect(
+    await read(`select o.code, count(*)::int as n from customs_case c join trade_order o on o.tenant_id = c.tenant_id and o.id = c.order_id
+      group by o.id, o.code having count(*) > 2`),
+  ).toEqual([])
+  expect(
+    await read(
+      `select c.code from customs_case c join trade_order o on o.tenant_id = c.tenant_id and o.id = c.order_id where o.currency <> c.currency`,
+    ),
+  ).toEqual([])
+})

@@ -6,9 +6,11 @@ import { declareBy, dueAfter } from '../src/features/customs/case/caseDue.ts'
 import type { Db } from '../src/kernel/database/database.ts'
 import { cut, lineRow, type KnownGoods } from './customs/caseLines.ts'
 import { demoCases, pathTo } from './customs/cases.ts'
+import { codeOf } from './customs/goodsCodes.ts'
 import { pastShipments, type Shipment, type Turn } from './customs/pastShipments.ts'
 import { draw, type Draw } from './draw.ts'
 import { calendar, clock, day, hour, iso, localDate, pastTo } from './rhythm.ts'
+import { yuanFor } from './tariff/demoRates.ts'
 import type { SeededOrder } from './trade/orders.ts'
 
 interface Place {
@@ -25,37 +27,40 @@ const sum = (values: readonly string[], places: number): string =>
     .round(places, Big.roundHalfUp)
     .toFixed()
 
-/** Orders of each customer, the house first; each customer's in the currency in which he buys most, so that one case has one. */
-function customersOf(
-  orders: readonly SeededOrder[],
-): { orgId: string | null; buyer: string; currency: string; orders: SeededOrder[] }[] {
+/** Orders of each customer, the house first, with the goods that have a code, and none of which somebody would first have to say whether they are dangerous (chapter 38). */
+function customersOf(orders: readonly SeededOrder[]): { orgId: string | null; buyer: string; orders: SeededOrder[] }[] {
   return [...Map.groupBy(orders, (o) => o.orgId)].map(([orgId, all]) => {
-    const byCurrency = [...Map.groupBy(all, (o) => o.currency)].sort(
-      ([, a], [, b]) => b.flatMap((o) => o.lines).length - a.flatMap((o) => o.lines).length,
-    )
-    const [currency, chosen] = byCurrency[0]!
-    return { orgId, buyer: all[0]!.createdBy, currency, orders: chosen }
+    const isReady = (l: SeededOrder['lines'][number]) =>
+      !(codeOf({ ...l, origin: 'CHN' })?.code.startsWith('38') ?? true)
+    const coded = all.map((o) => ({ ...o, lines: o.lines.filter(isReady) }))
+    const usable = coded.filter((o) => o.lines.length && yuanFor(o.currency, o.orderDate) !== undefined)
+    return { orgId, buyer: all[0]!.createdBy, orders: usable }
   })
 }
 
 /**
- * Orders that were confirmed when a case was made, from one on: goods are cleared after they are ordered, and not the same ones in every case. What is still to be
- * cleared belongs to an order that is not delivered.
+ * Of what a case made at that time is, and then the customer's other orders in the same currency: an order that was confirmed by then, one that few other cases
+ * are of, and as long as the case if there is one. What is still to be cleared belongs to an order that is not delivered; what is bought at home is only exported.
  */
 function orderedBefore(
   orders: readonly SeededOrder[],
-  { at, from, over }: { at: number; from: number; over: boolean },
+  { plan, at, uses }: { plan: DemoCase; at: number; uses: ReadonlyMap<string, number> },
 ): SeededOrder[] {
+  const over = plan.status === 'completed' || plan.status === 'cancelled'
   const early = orders.filter((o) => o.steps.some((s) => s.to === 'confirmed' && Date.parse(s.at) < at))
-  const turned = (some: readonly SeededOrder[]) => {
-    const first = some.length ? from % some.length : 0
-    return [...some.slice(first), ...some.slice(0, first)]
-  }
-  if (over) return turned(early)
-  return [
-    ...turned(early.filter((o) => o.status === 'confirmed')),
-    ...turned(early.filter((o) => o.status !== 'confirmed')),
+  const rank = (o: SeededOrder): number[] => [
+    Number(!over && o.status !== 'confirmed'),
+    Number((o.currency === 'CNY') !== (plan.direction === 'export')),
+    uses.get(o.id) ?? 0,
+    Math.abs(o.lines.length - plan.lines),
   ]
+  const byRank = (a: SeededOrder, b: SeededOrder) => {
+    const [x, y] = [rank(a), rank(b)]
+    const differs = x.findIndex((value, n) => value !== y[n])
+    return differs < 0 ? 0 : x[differs]! - y[differs]!
+  }
+  const [first, ...others] = early.toSorted(byRank)
+  return [first!, ...others.filter((o) => o.currency === first!.currency)]
 }
 
 /** Of the customer's place: that of the customs district in which he is at home. */
@@ -97,28 +102,24 @@ function eventsOf({ plan, created, buyer, times }: Shipment, caseId: string, sta
   return [{ caseId, kind: 'made', by: buyer, at: iso(created), details: {} }, ...steps]
 }
 
+/** What is more came with the customer's papers alone. */
+const mostOfAnOrder = 2
+
 /** The cases of the last weeks; their steps evenly over their days, so that what waits has just begun to. */
-function recentShipments({ tenantCode, orders, now }: Place): Shipment[] {
+function recentShipments({ tenantCode, orders, now }: Place, past: readonly Shipment[]): Shipment[] {
   const customers = customersOf(orders)
-  const from = new Map<number, number>()
+  const uses = new Map(past.map(({ ordered }) => [ordered[0]!.id, 1]))
   return (demoCases[tenantCode] ?? []).map((plan) => {
-    const { orgId, buyer, currency, orders: own } = customers[plan.customer]!
+    const { orgId, buyer, orders: own } = customers[plan.customer]!
     const created = now - plan.daysAgo * day - (plan.daysAgo ? 5 * hour : 70 * 60_000)
-    const turn = from.get(plan.customer) ?? 0
-    from.set(plan.customer, turn + 1)
     const steps = pathTo[plan.status].length
     const pause = Math.min(day, Math.floor((now - 20 * 60_000 - created) / (steps + 1)))
     const times = Array.from({ length: steps }, (_, n) => created + (n + 1) * pause)
-    const over = plan.status === 'completed' || plan.status === 'cancelled'
-    return {
-      plan,
-      orgId,
-      buyer,
-      currency,
-      created,
-      ordered: orderedBefore(own, { at: created, from: turn, over }),
-      times,
-    }
+    const ordered = orderedBefore(own, { plan, at: created, uses })
+    const { id, currency } = ordered[0]!
+    const used = uses.get(id) ?? 0
+    uses.set(id, used + 1)
+    return { plan, orgId, buyer, currency, created, ordered, times, unordered: used >= mostOfAnOrder }
   })
 }
 
@@ -137,7 +138,8 @@ function caseOf(shipment: Shipment, { goods, staff, remark, orgNames, numberOf, 
   const number = numberOf(series)
   const id = random.id(created)
   const order = ordered[0]!
-  const making = { caseId: id, at: created, plan, district: districtOf(orgNames.get(orgId ?? '')) }
+  const unordered = shipment.unordered ?? false
+  const making = { caseId: id, at: created, plan, unordered, district: districtOf(orgNames.get(orgId ?? '')) }
   const lines = cut(ordered, plan.lines).map((l, n) => lineRow(l, n, making, goods, random, remark))
   const events = eventsOf(shipment, id, staff)
   const since = Date.parse(events.at(-1)!.at)
@@ -155,8 +157,8 @@ function caseOf(shipment: Shipment, { goods, staff, remark, orgNames, numberOf, 
     direction: plan.direction,
     status: plan.status,
     statusNote: plan.note ?? null,
-    orderId: order.id,
-    orderCode: order.code,
+    orderId: unordered ? null : order.id,
+    orderCode: unordered ? null : order.code,
     supervisionMode: '0110',
     incoterm: plan.direction === 'import' ? 'FOB' : 'CIF',
     currency,
@@ -219,11 +221,12 @@ function casesOf(place: Place, goods: ReadonlyMap<string, KnownGoods>) {
     },
   }
   const recent = orders.filter((o) => Date.parse(o.createdAt) > now - pastTo * day)
+  const before = pastShipments(orders, now)
   const past = draw(52_103)
   const random = draw(41_927 + tenantCode.length)
   const made = [
-    ...pastShipments(orders, now).map((s) => caseOf(s, { ...making, random: past })),
-    ...recentShipments({ ...place, orders: recent }).map((s) => caseOf(s, { ...making, random })),
+    ...before.map((s) => caseOf(s, { ...making, random: past })),
+    ...recentShipments({ ...place, orders: recent }, before).map((s) => caseOf(s, { ...making, random })),
   ]
   return { made, numbers }
 }

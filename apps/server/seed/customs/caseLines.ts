@@ -53,13 +53,15 @@ interface Making {
   readonly at: number
   readonly plan: DemoCase
   readonly district: string
+  /** It is of no order: its lines came as a file. */
+  readonly unordered: boolean
 }
 
 /** A line of a case from a line of an order, with code and elements where somebody has decided or the case is past that. */
 export function lineRow(
   { line, lot }: { line: Line; lot: number },
   n: number,
-  { caseId, at, plan, district }: Making,
+  { caseId, at, plan, district, unordered }: Making,
   goods: ReadonlyMap<string, KnownGoods>,
   random: Draw,
   remark: string | undefined,
@@ -70,7 +72,7 @@ export function lineRow(
   const fromGoods = known?.hsCode && known.elements && known.decidedAt && Date.parse(known.decidedAt) < at
   const open = !fromGoods && !decidedIn(plan.status)
   const units = open ? [] : (typed?.line.units ?? [])
-  const order = { kind: 'order', of: line.orderCode }
+  const order = unordered ? { kind: 'paper', of: `发票.xlsx · ${n + 2}` } : { kind: 'order', of: line.orderCode }
   const goodsMark = { kind: 'goods', of: line.modelNumber }
   return {
     id: random.id(at),

@@ -66,7 +66,7 @@ export const demoCases: Readonly<Record<string, readonly DemoCase[]>> = {
       daysAgo: 3,
       question: '第 2 项的合同单价与发票相差 0.02，以哪一份为准？',
     },
-    { customer: 2, direction: 'import', status: 'toQuote', lines: 12, daysAgo: 3 },
+    { customer: 1, direction: 'import', status: 'toQuote', lines: 12, daysAgo: 3 },
     {
       customer: 1,
       direction: 'import',

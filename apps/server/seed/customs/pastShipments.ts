@@ -18,6 +18,8 @@ export interface Shipment {
   readonly ordered: readonly SeededOrder[]
   readonly times: readonly number[]
   readonly turn?: Turn
+  /** It is of no order that the product knows. */
+  readonly unordered?: boolean
 }
 
 /** When the declaration of a shipment of the past was worked at, sent back or taken back if it was, handed over once more, and released. */

@@ -96,13 +96,13 @@ const remarks = [
   null,
 ]
 
-/** Old orders are done, young ones under way: what a desk looks like on an ordinary morning. `place` runs from 0, the oldest, to 1. */
-function statusAt(index: number, place: number, random: Draw): Status {
+/** Old orders are done, young ones under way: what a desk looks like on an ordinary morning. `place` runs from 0, the oldest, to 1. Goods that are being cleared are not delivered. */
+function statusAt(index: number, place: number, random: Draw, isCleared: boolean): Status {
   if (index % 12 === 7) return 'cancelled'
   if (place > 0.8) return random.next() < 0.45 ? 'draft' : 'submitted'
   if (place > 0.72) return 'submitted'
-  if (place > 0.45) return random.next() < 0.25 ? 'completed' : 'confirmed'
-  return 'completed'
+  if (place > 0.45) return random.next() < (isCleared ? 0 : 0.25) ? 'completed' : 'confirmed'
+  return isCleared && place > 0.42 ? 'confirmed' : 'completed'
 }
 
 /** As the trade rounds: thousands of a resistor, a handful of an instrument. */
@@ -253,7 +253,7 @@ export function ordersOf(
     const age = Math.floor(((count - 1 - i) * 57) / Math.max(1, count - 1))
     const created = moment(now, age, random)
     const supplier = customer.suppliers[(i * 3 + 1) % customer.suppliers.length]!
-    const status = statusAt(i, i / Math.max(1, count - 1), random)
+    const status = statusAt(i, i / Math.max(1, count - 1), random, customer.orgId !== null)
     const cameBack = status === 'draft' && isFirstDraft
     if (cameBack) isFirstDraft = false
     const when = (to: string, step: number) =>

@@ -92,9 +92,15 @@ function deadline(ctx: Context, { due, resource }: Queue): RawBuilder<unknown> {
   return due.at(ctx)
 }
 
+/** The days of deadlines that are the end of one. */
+const days = new WeakMap<RawBuilder<unknown>, RawBuilder<unknown>>()
+
 /** The end of a day where the tenant is. */
-export const endOfDay = (ctx: Context, day: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`((${day})::date + 1)::timestamp at time zone ${ctx.user.timeZone}`
+export function endOfDay(ctx: Context, day: RawBuilder<unknown>): RawBuilder<unknown> {
+  const end = sql`((${day})::date + 1)::timestamp at time zone ${ctx.user.timeZone}`
+  days.set(end, day)
+  return end
+}
 
 type ForSome = Listed & Pick<Queue, 'areas' | 'permission'>
 
@@ -156,11 +162,11 @@ function labelOf(ctx: Context, queue: Queue): RawBuilder<unknown> {
   return sql`coalesce(nullif(${label}, ''), nullif(concat_ws(' · ', ${sql.join(others)}), ''))`
 }
 
-/** The rows of a queue that are counted. */
-const foundIn = (ctx: Context, queue: Queue, place: number): RawBuilder<unknown> => {
+/** The rows of a queue that are counted, `due` as `at` says it. */
+const foundIn = (ctx: Context, queue: Queue, place: number, at: RawBuilder<unknown>): RawBuilder<unknown> => {
   const source = sourceFor(ctx, queue)
   const where = listConditions(ctx, queue.resource, source, asked(ctx, queue))
-  return sql`(select ${place}::int as place, t.id, t.updated_at as since, ${deadline(ctx, queue)} as due
+  return sql`(select ${place}::int as place, t.id, t.updated_at as since, ${at} as due
     from ${sql.table(source.table)} t where ${sql.join(where, sql` and `)}
     order by ${sql.ref(`t.${queue.oldest ?? 'created_at'}`)}, t.id limit ${mostCounted})`
 }
@@ -170,25 +176,38 @@ const foundIn = (ctx: Context, queue: Queue, place: number): RawBuilder<unknown>
  * and each queue in it as plain as can be: there are dozens of them, and planning is most of what they cost.
  */
 export async function waitingOf(ctx: Context, queues: readonly Queue[], asleep = false): Promise<Waiting[]> {
-  const own = queues.filter((queue) => has(ctx, queue))
+  const own = queues
+    .filter((queue) => has(ctx, queue))
+    .map((queue) => {
+      const at = deadline(ctx, queue)
+      return { queue, at, day: days.get(at) }
+    })
   if (!own.length) return []
-  const found = own.map((queue, place) => foundIn(ctx, queue, place + 1))
-  const codes = own.map((queue) => queue.code)
+  // Where the tenant's day ends is looked up for what is shown alone: until then a day ends by the connection's clock, which leaves their order.
+  const found = own.map(({ queue, at, day }, nth) =>
+    foundIn(ctx, queue, nth + 1, day ? sql`((${day})::date + 1)::timestamptz` : at),
+  )
+  const codes = own.map(({ queue }) => queue.code)
+  const byDay = own.flatMap(({ day }, nth) => (day ? [nth + 1] : []))
+  const moment = (due: RawBuilder<unknown>) =>
+    sql`case when place = any(${byDay}::int[]) then ${due}::timestamp at time zone ${ctx.user.timeZone} else ${due} end`
   // A change by somebody else wakes a row that was put off. Queues go by their place: sorting by words takes as long as finding the rows.
   const firstOf = (column: string) =>
-    sql`(array_agg(${sql.ref(column)} order by due nulls last, since, id) filter (where (until is not null) = ${asleep}))[:${sql.lit(mostItems)}]`
-  // Rows are put in order once, queue by queue, and no further than their ids and times. No `with`: PostgreSQL copies what it names before it plans it.
+    sql`array_agg(${sql.ref(column)}) filter (where nth <= ${sql.lit(mostItems)} and (until is not null) = ${asleep})`
+  // Rows are put in order once, queue by queue, and of the first few alone more than their number is kept. No `with`: PostgreSQL copies what it names before it plans it.
   const { rows } = await sql<Waiting>`${sql.raw(plannedAnew)}
-    select (${codes}::text[])[place] as code, count, since, due, snoozed, (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'since', r.since, 'due', r.due,
-        'snoozedUntil', r.until)), '[]') from unnest(ids, sinces, dues, untils) as r(id, since, due, until)) as items
+    select (${codes}::text[])[place] as code, count, since, ${moment(sql`due`)} as due, snoozed,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'since', r.since, 'due', ${moment(sql`r.due`)}, 'snoozedUntil', r.until)
+        order by r.due nulls last, r.since, r.id), '[]') from unnest(ids, sinces, dues, untils) as r(id, since, due, until)) as items
     from (select place, count(*)::int as count, min(since) as since, min(due) as due, count(until)::int as snoozed, ${firstOf('id')} as ids,
         ${firstOf('since')} as sinces, ${firstOf('due')} as dues, ${firstOf('until')} as untils
-      from (select f.*, s.until from (${sql.join(found, sql` union all `)}) f
+      from (select f.*, s.until, row_number() over (partition by f.place order by (s.until is not null) <> ${asleep}, f.due nulls last, f.since, f.id) as nth
+        from (${sql.join(found, sql` union all `)}) f
         left join queue_snooze s on s.tenant_id = current_tenant() and s.person_id = ${ctx.user.personId}::uuid
-          and s.queue = (${codes}::text[])[f.place] and s.record_id = f.id and s.until > now() and s.created_at >= f.since) told
+          and array_position(${codes}::text[], s.queue) = f.place and s.record_id = f.id and s.until > now() and s.created_at >= f.since) told
       group by place) queues`.execute(ctx.db)
   const byCode = new Map(rows.map((row) => [row.code, row]))
-  return own.flatMap((queue) => byCode.get(queue.code) ?? [])
+  return own.flatMap(({ queue }) => byCode.get(queue.code) ?? [])
 }
 
 export interface RowName {
@@ -196,24 +215,35 @@ export interface RowName {
   readonly detail: string | null
 }
 
-/** How rows of queues are called, in the order of the rows. One statement. */
+/** How rows of queues are called, in the order of the rows. One statement, in it each table once for all queues that name its rows alike: planning is what it costs. */
 export async function namesOf(
   ctx: Context,
   rows: readonly { readonly queue: Queue; readonly id: string }[],
 ): Promise<RowName[]> {
-  const byQueue = Map.groupBy(rows, (row) => row.queue)
-  if (!byQueue.size) return []
-  const parts = [...byQueue].map(
-    ([
-      queue,
-      own,
-    ]) => sql`(select ${queue.code}::text as code, t.id, ${labelOf(ctx, queue)} as label, ${fieldText(ctx, queue, queue.detail)} as detail
-      from ${sql.table(sourceFor(ctx, queue).table)} t where t.id = any(${own.map((row) => row.id)}::uuid[]))`,
+  if (!rows.length) return []
+  const parts = new Map<string, { named: RawBuilder<unknown>; table: string; ids: Set<string> }>()
+  const partOf = new Map<Queue, string>()
+  for (const [queue, own] of Map.groupBy(rows, (row) => row.queue)) {
+    const { table } = sourceFor(ctx, queue)
+    const named = sql`${labelOf(ctx, queue)} as label, ${fieldText(ctx, queue, queue.detail)} as detail`
+    const words = named.compile(ctx.db)
+    const key = JSON.stringify([table, words.sql, words.parameters])
+    const part = parts.get(key) ?? { named, table, ids: new Set() }
+    for (const { id } of own) part.ids.add(id)
+    parts.set(key, part)
+    partOf.set(queue, key)
+  }
+  const places = new Map([...parts.keys()].map((key, place) => [key, place]))
+  const selects = [...parts.values()].map(
+    ({ named, table, ids }, place) =>
+      sql`(select ${sql.lit(place)}::int as place, t.id, ${named} from ${sql.table(table)} t where t.id = any(${[...ids]}::uuid[]))`,
   )
-  const found = await sql<RowName & { code: string; id: string }>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
-  const names = new Map(found.rows.map((row) => [`${row.code} ${row.id}`, row]))
+  const found = await sql<RowName & { place: number; id: string }>`${sql.join(selects, sql` union all `)}`.execute(
+    ctx.db,
+  )
+  const names = new Map(found.rows.map((row) => [`${row.place} ${row.id}`, row]))
   return rows.map(({ queue, id }) => {
-    const { label = null, detail = null } = names.get(`${queue.code} ${id}`) ?? {}
+    const { label = null, detail = null } = names.get(`${places.get(partOf.get(queue)!)} ${id}`) ?? {}
     return { label, detail }
   })
 }

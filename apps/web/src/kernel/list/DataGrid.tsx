@@ -60,7 +60,7 @@ export const DataGrid = memo(function DataGrid<Row extends AnyRow>(props: Props<
   const { componentSize } = ConfigProvider.useConfig()
   const density = setup.density ?? (componentSize === 'small' || componentSize === 'large' ? componentSize : 'default')
   const box = useRef<HTMLDivElement>(null)
-  const fit = useFit(box, props.shown, list.rows)
+  const fit = useFit(box, props.shown, list.rows, list.waiting || list.error !== null)
   const { columns, x, folded, left } = useColumns(props, fit)
   const { onSetup } = props
   useLayoutEffect(() => {

@@ -40,9 +40,10 @@ function boxOf(node: ChildNode): DOMRect {
   return held.getBoundingClientRect()
 }
 
-/** Needs of the rows as they stand; those of the pages before are kept, so that a column that has grown never jumps back. */
-function measure(box: HTMLElement, before: Fit): Fit {
+/** Needs of the rows as they stand, of no row none; those of the pages before are kept, so that a column that has grown never jumps back. */
+function measure(box: HTMLElement, columns: readonly { readonly key: string }[], isEmpty: boolean, before: Fit): Fit {
   const needs: Record<string, number> = { ...before.needs }
+  if (isEmpty) for (const { key } of columns) needs[key] ??= 0
   for (const cell of box.querySelectorAll<HTMLElement>('tr[data-row-key] > td[data-column]')) {
     const key = cell.dataset['column']!
     if (cell.textContent) needs[key] = Math.max(needs[key] ?? 0, Math.min(widestNeed, needOf(cell)))
@@ -53,13 +54,18 @@ function measure(box: HTMLElement, before: Fit): Fit {
   return same ? before : { needs, room }
 }
 
-/** Measures the cells whenever other rows or columns are drawn, or the table gets another width, before anybody sees them. */
-export function useFit(box: RefObject<HTMLElement | null>, columns: readonly unknown[], rows: readonly unknown[]): Fit {
+/** Measures the cells whenever other rows or columns are drawn, or the table gets another width, before anybody sees them; `waiting`: rows are still to come. */
+export function useFit(
+  box: RefObject<HTMLElement | null>,
+  columns: readonly { readonly key: string }[],
+  rows: readonly unknown[],
+  waiting: boolean,
+): Fit {
   const [fit, setFit] = useState(unknown)
   useLayoutEffect(() => {
     const element = box.current
-    if (!element || !columns.length || !rows.length) return
-    const look = () => setFit((before) => measure(element, before))
+    if (!element || !columns.length || (waiting && !rows.length)) return
+    const look = () => setFit((before) => measure(element, columns, !rows.length, before))
     look()
     const size = new ResizeObserver(look)
     size.observe(element)
@@ -70,7 +76,7 @@ export function useFit(box: RefObject<HTMLElement | null>, columns: readonly unk
       size.disconnect()
       words.disconnect()
     }
-  }, [box, columns, rows])
+  }, [box, columns, rows, waiting])
   return fit
 }
 
@@ -154,8 +160,8 @@ const littleRoom = 1122
 const foremost = 2
 
 /**
- * The columns that a small window shows: where all are too wide even so, the last ones stay in the columns' menu. What the page puts first, what cards tell, what it
- * is sorted by, and whatever the person chose, sized or froze is there in any case.
+ * The columns that a small window shows: where all are too wide even so, the last ones stay in the columns' menu, those that cards tell only after all others. What
+ * the page puts first, a warning, what it is sorted by, and whatever the person chose, sized or froze is there in any case.
  */
 export function withinSight<Row>(
   shown: readonly Column<Row>[],
@@ -168,15 +174,17 @@ export function withinSight<Row>(
   if (!room || room >= littleRoom) return shown
   const sorted = sort.replace(/^-/, '')
   const isKept = (c: Column<Row>, at: number) =>
-    at < foremost || c.card || c.mark || (c.sortBy ?? c.key) === sorted || isChosen(c, setup)
+    at < foremost || c.mark || (c.sortBy ?? c.key) === sorted || isChosen(c, setup)
   const spans = shown.map((c) => spanOf(c, setup, head(c), needs, true))
   let over = besides + spans.reduce((sum, s) => sum + s.tight, 0) - room
   const left = new Set<string>()
-  for (let at = shown.length - 1; at >= 0 && over > 0; at--) {
-    if (isKept(shown[at]!, at)) continue
-    left.add(shown[at]!.key)
-    over -= spans[at]!.tight
-  }
+  for (const told of [false, true])
+    for (let at = shown.length - 1; at >= 0 && over > 0; at--) {
+      const c = shown[at]!
+      if (isKept(c, at) || (c.card ?? false) !== told) continue
+      left.add(c.key)
+      over -= spans[at]!.tight
+    }
   return left.size ? shown.filter((c) => !left.has(c.key)) : shown
 }
 

@@ -130,14 +130,16 @@ async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void>
   if (rows[0]) throw refuse(409, t.inUse, { values: rows[0] })
 }
 
-const duties = '(select d.duties from us_duties_of_last_year(t.tenant_id, t.id) d)'
+/** Found out once a statement; as a condition of rows it would be once a row. */
+const today = '(select tenant_today())'
 /** Of several continuous bonds in force the one that lasts longest counts. */
 const bondOf = `(select b.amount, b.ends_on from us_bond b where b.tenant_id = t.tenant_id and b.party_id = t.id and b.kind = 'continuous' and b.deleted_at is null
-  and b.effective_on <= tenant_today() and (b.ends_on is null or b.ends_on >= tenant_today()) order by b.ends_on desc nulls first, b.amount desc limit 1)`
+  and b.effective_on <= ${today} and (b.ends_on is null or b.ends_on >= ${today}) order by b.ends_on desc nulls first, b.amount desc limit 1)`
 /** How the continuous bond of an importer stands today; nothing of it is kept. */
-const bondState = `(select case when not t.importer then null when b.amount is null then 'none' when b.amount < us_bond_required(${duties}) then 'small'
-  when b.ends_on <= tenant_today() + ${bondEndsSoonDays} then 'ending' when ${duties} is null then 'unknown' else 'good' end
-  from (select) one left join lateral ${bondOf} b on true)`
+const bondState = `(select case when not t.importer then null when b.amount is null then 'none' when b.amount < us_bond_required(d.duties) then 'small'
+  when b.ends_on <= ${today} + ${bondEndsSoonDays} then 'ending' when d.duties is null then 'unknown' else 'good' end
+  from (select) one left join lateral ${bondOf} b on true
+  left join lateral us_duties_of_last_year(t.tenant_id, t.id) d on true)`
 
 const base: CrudSource = {
   table: 'us_party',
@@ -159,7 +161,7 @@ const base: CrudSource = {
 
 /** Among these is every party whose bond is small or ending, found by indexes alone: the least bond covers 500,000 a year. Only of them it is worked out. */
 const bondsInQuestion = `array(select b.party_id from us_bond b where b.tenant_id = current_tenant() and b.kind = 'continuous' and b.deleted_at is null
-    and b.ends_on between tenant_today() and tenant_today() + ${bondEndsSoonDays}
+    and b.ends_on between ${today} and ${today} + ${bondEndsSoonDays}
   union all select b.party_id from us_bond b where b.tenant_id = current_tenant() and b.kind = 'continuous' and b.deleted_at is null and b.amount < 50000
   union all select p.id from us_party p where p.tenant_id = current_tenant() and p.state = 'active' and p.importer and p.deleted_at is null and p.duties_last_year > 500000)`
 

@@ -272,6 +272,7 @@ function columnsIn(say: ReturnType<typeof useText>, language: Language): TreeCol
       key: 'state',
       title: sysdictText.state,
       width: 125,
+      card: true,
       render: (row) => (
         <>
           <span className={`list-dot list-dot-${dictStates[row.state]}`} aria-hidden="true" />

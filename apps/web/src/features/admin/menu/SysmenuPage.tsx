@@ -157,6 +157,7 @@ function columnsIn(say: ReturnType<typeof useText>, language: Language): TreeCol
       key: 'status',
       title: sysmenuText.menuStatus,
       width: 105,
+      card: true,
       render: (row) => (
         <Badge
           status={row.menuStatus === 'able' ? 'success' : 'default'}

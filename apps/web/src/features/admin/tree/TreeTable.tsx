@@ -1,11 +1,11 @@
 import { NodeCollapseOutlined, NodeExpandOutlined } from '@ant-design/icons'
 import { common } from '@clearway/contract/kernel/common.text'
 import { Button, Table, type TableColumnType } from 'antd'
-import { useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 import type { ApiError } from '../../../kernel/api.ts'
 import { useText } from '../../../kernel/language.ts'
-import { actionsKey, useFit } from '../../../kernel/list/fit.ts'
+import { actionsKey, tellLeftOut, useFit } from '../../../kernel/list/fit.ts'
 import { RowActions, type Action } from '../../../kernel/list/RowActions.tsx'
 import { SearchBox } from '../../../kernel/list/SearchBox.tsx'
 import { keepShown, nothingTicked } from '../../../kernel/list/selection.ts'
@@ -211,11 +211,12 @@ function Rows<Row extends Branch>(props: RowsProps<Row>) {
   const say = useText()
   const box = useRef<HTMLDivElement>(null)
   const inUse = useMemo(() => inSetup(columns, setup), [columns, setup])
-  const fit = useFit(box, inUse, sight)
+  const fit = useFit(box, inUse, sight, props.waiting || !tree.ready || props.error !== null)
   const before = leading(props, say)
   const buttons = fit.needs[actionsKey] ?? actionsWidth
   const besides = before.reduce((sum, c) => sum + Number(c.width), buttons)
-  const shown = shownColumns(inUse, setup, say, fit, besides)
+  const { columns: shown, folded, left } = shownColumns(inUse, setup, say, fit, besides)
+  useLayoutEffect(() => tellLeftOut(tree.onSetup, left))
   const width = shown.reduce((sum, c) => sum + Number(c.width), besides)
   const last: TableColumnType<TreeNode<Row>> = {
     key: actionsKey,
@@ -237,7 +238,7 @@ function Rows<Row extends Branch>(props: RowsProps<Row>) {
     refresh: async () => void (await props.refresh()),
   }
   return (
-    <div ref={box} className={`list-scroll list-${setup.density ?? 'default'}`}>
+    <div ref={box} className={`list-scroll list-${setup.density ?? 'default'}${folded ? ' list-folded' : ''}`}>
       <Table<TreeNode<Row>>
         className="admin-tree"
         rowKey="key"

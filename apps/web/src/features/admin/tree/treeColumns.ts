@@ -2,7 +2,7 @@ import type { TableColumnType } from 'antd'
 
 import type { useText } from '../../../kernel/language.ts'
 import type { Column } from '../../../kernel/list/columns.tsx'
-import { columnWidths, type Fit } from '../../../kernel/list/fit.ts'
+import { columnWidths, withinSight, type Fit } from '../../../kernel/list/fit.ts'
 import { inOrder, isFrozen, isShown, type TableSetup } from '../../../kernel/list/tableSetup.ts'
 import type { TreeNode } from './treeNodes.ts'
 
@@ -17,19 +17,22 @@ export function inSetup<Row>([first, ...others]: readonly TreeColumn<Row>[], set
   return [first!, ...inOrder(others, setup).filter((c) => isShown(c, setup))]
 }
 
-/** The columns as wide as their values need; `besides` is what stands around them. Names and texts that may be cut share what is left. */
+/** The columns as wide as their values need; `besides` is what stands around them. Names and texts that may be cut share what is left; what a small window has no room for is left out. */
 export function shownColumns<Row>(
-  shown: readonly TreeColumn<Row>[],
+  inUse: readonly TreeColumn<Row>[],
   setup: TableSetup,
   say: ReturnType<typeof useText>,
   fit: Fit,
   besides: number,
-): TableColumnType<TreeNode<Row>>[] {
-  const whole = shown.map((c, at) => ({ ...c, whole: at > 0 && (c.whole ?? !c.ellipsis) }))
-  const { widths } = columnWidths(whole, setup, (c) => say(c.title), fit, besides)
-  return shown.map((c, at) =>
-    columnOf(c, widths.get(c.key)!, say(c.title), at === 0 ? Boolean(setup.frozen?.length) : isFrozen(c.key, setup)),
+): { columns: TableColumnType<TreeNode<Row>>[]; folded: boolean; left: ReadonlySet<string> } {
+  const head = (c: Column<Row>) => say(c.title)
+  const whole = inUse.map((c, at) => ({ ...c, whole: at > 0 && (c.whole ?? !c.ellipsis) }))
+  const shown: readonly TreeColumn<Row>[] = withinSight(whole, setup, head, fit, besides, '')
+  const { widths, folded } = columnWidths(shown, setup, head, fit, besides)
+  const columns = shown.map((c, at) =>
+    columnOf(c, widths.get(c.key)!, head(c), at === 0 ? Boolean(setup.frozen?.length) : isFrozen(c.key, setup)),
   )
+  return { columns, folded, left: new Set(whole.filter((c) => !shown.includes(c)).map((c) => c.key)) }
 }
 
 const columnOf = <Row>(

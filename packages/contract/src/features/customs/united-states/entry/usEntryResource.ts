@@ -68,7 +68,7 @@ export const usEntryResource = resource({
   records: t.records,
   path: '/api/customs/usEntry',
   labelField: 'code',
-  cards: ['status', 'importerId', 'dueDate', 'total'],
+  cards: ['status', 'entryNo', 'importerId', 'dueDate', 'total'],
   fields: {
     code: textField({ label: t.code, max: 32, readOnly: true, required: true, sort: true, search: true, width: 165 }),
     status: choiceField(t.statuses, {
