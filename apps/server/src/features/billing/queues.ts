@@ -2,11 +2,15 @@ import { bill } from '@clearway/contract/features/billing/bill'
 import type { BillTab } from '@clearway/contract/features/billing/billResource'
 import { charge } from '@clearway/contract/features/billing/charge'
 import { billingQueuesText as t } from '@clearway/contract/features/billing/queues.text'
+import { settlement } from '@clearway/contract/features/billing/settlement'
 import { sql } from 'kysely'
 
+import type { CrudSource } from '../../kernel/crud/crudRows.ts'
+import { dayIn } from '../../kernel/crud/moments.ts'
 import { endOfDay, type Queue } from '../../kernel/queue.ts'
 import { billSource } from './billRows.ts'
 import { chargeSource } from './chargeRows.ts'
+import { settlementSource } from './settlementRows.ts'
 
 const bills = (tab: BillTab) => ({
   resource: bill,
@@ -19,6 +23,16 @@ const bills = (tab: BillTab) => ({
   oldest: 'created_at',
 })
 const due = { fields: ['dueOn'], at: (ctx) => endOfDay(ctx, sql`t.due_on`) } satisfies Queue['due']
+
+/** Owed and past its day, by the tenant's clock. */
+const overdueSource: CrudSource = {
+  ...billSource('owed'),
+  visible: (ctx) => [
+    ...billSource('owed').visible!(ctx),
+    sql<boolean>`t.due_on < ${dayIn(ctx.user.timeZone)}::date`,
+    sql<boolean>`t.kind = 'bill'`,
+  ],
+}
 
 export const queues: readonly Queue[] = [
   {
@@ -60,6 +74,32 @@ export const queues: readonly Queue[] = [
     next: t.answer,
     permission: 'bill.edit',
     mine: true,
+  },
+  {
+    resource: settlement,
+    label: 'code',
+    detail: 'orgName',
+    areas: ['admin'],
+    source: () => settlementSource('review'),
+    page: '/ClearingCenter?view=settlements&tab=review',
+    open: ({ id }) => `/ClearingCenter?view=settlements&tab=review&open=${id}`,
+    oldest: 'created_at',
+    code: 'writeOffsToReview',
+    title: t.writeOffsToReview,
+    next: t.decide,
+    permission: 'settlement.audit',
+    mine: true,
+  },
+  {
+    ...bills('owed'),
+    source: () => overdueSource,
+    code: 'billsOverdue',
+    title: t.billsOverdue,
+    next: t.chase,
+    permission: 'settlement.edit',
+    mine: true,
+    due,
+    page: '/ClearingCenter?view=receivables',
   },
   {
     ...bills('owed'),
