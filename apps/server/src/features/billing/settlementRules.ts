@@ -94,8 +94,8 @@ export async function proposed(ctx: Context, lines: readonly OpenReceipt[]): Pro
     [...new Set(by.values())],
     lines.flatMap(({ text }) => codesIn(text)),
   )
-  return lines.map(({ partyAccount: _, ...line }) => ({
-    ...line,
-    proposal: proposal({ ...line, partyAccount: null }, by.get(line.id), owed),
-  }))
+  return lines.map((line) => {
+    const { id, bookedOn, currency, amount, partyName, text } = line
+    return { id, bookedOn, currency, amount, partyName, text, proposal: proposal(line, by.get(id), owed) }
+  })
 }
