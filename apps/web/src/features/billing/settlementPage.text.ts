@@ -37,10 +37,10 @@ export const settlementPageText = {
   noPayables: text('没有客户余款', '沒有客戶餘款', 'No customer has money with us'),
   noPayablesHint: text(
     '客户钱包里的余款显示在这里',
-    '客戶錢包裡的餘款顯示在這裏',
+    '客戶錢包裏的餘款顯示在這裏',
     'Money that stands in the wallets of customers is shown here',
   ),
-  noAdvances: text('没有代垫款', '沒有代墊款', 'Nothing was laid out'),
+  noAdvances: text('没有代垫款', '沒有代墊款', 'Nothing was paid on behalf of customers'),
   noAdvancesHint: text(
     '代客户缴纳的税款按业务显示在这里',
     '代客戶繳納的稅款按業務顯示在這裏',
@@ -90,7 +90,7 @@ export const settlementPageText = {
   paid: text('已收', '已收', 'Paid'),
   why: text('原因', '原因', 'Reason'),
   case: text('业务号', '業務號', 'Case'),
-  laidOut: text('已代垫', '已代墊', 'Laid out'),
+  laidOut: text('已代垫', '已代墊', 'Paid on behalf'),
   billed: text('已开账单', '已發帳單', 'Billed'),
   collected: text('已收回', '已收回', 'Collected'),
   open: text('未收回', '未收回', 'Not collected'),

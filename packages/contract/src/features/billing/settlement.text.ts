@@ -51,7 +51,7 @@ export const settlementText = {
   offset: text('冲抵账单', '沖抵帳單', 'Offset bills'),
   writeOff: text('申请核销', '申請核銷', 'Ask for a write-off'),
   steps: {
-    post: text('入账', '入帳', 'Post'),
+    post: text('入账', '入帳', 'Enter'),
     submit: text('提交复核', '提交覆核', 'Send to review'),
     approve: text('复核通过', '覆核通過', 'Approve'),
     reject: text('退回', '退回', 'Send back'),
