@@ -1,3 +1,4 @@
+import type { Text } from '@clearway/contract/kernel/text'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 
@@ -21,11 +22,17 @@ type View = keyof typeof parts | 'settlements'
 const all: readonly View[] = ['receivables', 'receipts', 'settlements', 'payables', 'advances']
 /** A customer's people see what he owes, what he paid and what he has with the house. */
 const own: readonly View[] = ['receivables', 'settlements', 'payables']
+const ownWords: Partial<Readonly<Record<View, Text>>> = {
+  receivables: t.owe,
+  settlements: t.paidBills,
+  payables: t.yourMoney,
+}
 
 /** Who owes what since when, and what settles it: receipts, wallets, offsets, write-offs. */
 export function ClearingCenterPage() {
   const say = useText()
-  const views = useMe()?.user.area === 'customer' ? own : all
+  const customer = useMe()?.user.area === 'customer'
+  const views = customer ? own : all
   const [query, setQuery] = usePageSearch()
   const wanted = query.get('view') as View
   const view = views.includes(wanted) ? wanted : 'receivables'
@@ -34,11 +41,11 @@ export function ClearingCenterPage() {
       <Segmented
         aria-label={say(t.views)}
         value={view}
-        options={views.map((value) => ({ value, label: say(t[value]) }))}
+        options={views.map((value) => ({ value, label: say((customer && ownWords[value]) || t[value]) }))}
         onChange={(next) => setQuery(new URLSearchParams(next === 'receivables' ? {} : { view: next }))}
       />
     ),
-    [views, say, view, setQuery],
+    [views, customer, say, view, setQuery],
   )
   const Part = view === 'settlements' ? SettlementList : parts[view]
   return (
