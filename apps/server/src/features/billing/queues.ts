@@ -5,8 +5,6 @@ import { billingQueuesText as t } from '@clearway/contract/features/billing/queu
 import { settlement } from '@clearway/contract/features/billing/settlement'
 import { sql } from 'kysely'
 
-import type { CrudSource } from '../../kernel/crud/crudRows.ts'
-import { dayIn } from '../../kernel/crud/moments.ts'
 import { endOfDay, type Queue } from '../../kernel/queue.ts'
 import { billSource } from './billRows.ts'
 import { chargeSource } from './chargeRows.ts'
@@ -23,16 +21,6 @@ const bills = (tab: BillTab) => ({
   oldest: 'created_at',
 })
 const due = { fields: ['dueOn'], at: (ctx) => endOfDay(ctx, sql`t.due_on`) } satisfies Queue['due']
-
-/** Owed and past its day, by the tenant's clock. */
-const overdueSource: CrudSource = {
-  ...billSource('owed'),
-  visible: (ctx) => [
-    ...billSource('owed').visible!(ctx),
-    sql<boolean>`t.due_on < ${dayIn(ctx.user.timeZone)}::date`,
-    sql<boolean>`t.kind = 'bill'`,
-  ],
-}
 
 export const queues: readonly Queue[] = [
   {
@@ -88,18 +76,8 @@ export const queues: readonly Queue[] = [
     title: t.writeOffsToReview,
     next: t.decide,
     permission: 'settlement.audit',
-    mine: true,
-  },
-  {
-    ...bills('owed'),
-    source: () => overdueSource,
-    code: 'billsOverdue',
-    title: t.billsOverdue,
-    next: t.chase,
-    permission: 'settlement.edit',
-    mine: true,
-    due,
-    page: '/ClearingCenter?view=receivables',
+    // Whoever asked for it waits for another.
+    mine: false,
   },
   {
     ...bills('owed'),

@@ -16,6 +16,4 @@ export const billingQueuesText = {
   pay: text('付款', '付款', 'Pay'),
   writeOffsToReview: text('待复核的核销', '待覆核的核銷', 'Write-offs to review'),
   decide: text('复核', '覆核', 'Decide'),
-  billsOverdue: text('逾期未收的账单', '逾期未收的帳單', 'Bills overdue'),
-  chase: text('催收', '催收', 'Chase it'),
 } as const
