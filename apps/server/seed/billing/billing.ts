@@ -7,6 +7,7 @@ import { sumBill } from '../../src/features/billing/billRows.ts'
 import type { Db } from '../../src/kernel/database/database.ts'
 import { localDate } from '../rhythm.ts'
 import { demoBills, type DemoBill } from './demoBills.ts'
+import { seedSettlements } from './demoSettlements.ts'
 import { seedFees } from './fees.ts'
 
 const day = 86_400_000
@@ -218,5 +219,7 @@ export async function seedBilling(db: Db, seeding: Seeding): Promise<void> {
   await seedFees(db, orgs, by)
   await seedEvents(db)
   for (const [n, bill] of demoBills.entries()) await seedBill(db, bill, n, seeding, by)
+  const second = people.get('admin')
+  if (second && second !== by) await seedSettlements(db, by, second, seeding.now)
   await sql`select set_config('app.person_id', '', true)`.execute(db)
 }

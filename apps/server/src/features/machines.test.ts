@@ -5,6 +5,7 @@ import { tenantApplicationMachine } from '@clearway/contract/features/account/te
 import { authorityRequestMachine } from '@clearway/contract/features/admin/role/authorityRequestSteps'
 import { billMachine } from '@clearway/contract/features/billing/billSteps'
 import { chargeMachine } from '@clearway/contract/features/billing/chargeSteps'
+import { settlementMachine } from '@clearway/contract/features/billing/settlementSteps'
 import { caseMachine } from '@clearway/contract/features/customs/case/caseSteps'
 import { amendmentMachine } from '@clearway/contract/features/customs/declaration/receipts/amendmentSteps'
 import { declarationMachine } from '@clearway/contract/features/customs/declaration/states'
@@ -55,6 +56,7 @@ const machines: Readonly<Record<string, readonly [column: string, machine: Machi
   us_customer: ['state', usCustomerMachine],
   charge: ['status', chargeMachine],
   bill: ['status', billMachine],
+  settlement: ['status', settlementMachine],
   warehouse: ['status', warehouseMachine],
   warehouse_bin: ['status', warehouseBinMachine],
   inbound_booking: ['status', inboundMachine],

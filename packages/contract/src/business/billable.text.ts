@@ -54,6 +54,7 @@ export const billableText = {
     alipay: text('支付宝', '支付寶', 'Alipay'),
     wechat: text('微信支付', '微信支付', 'WeChat Pay'),
     wallet: text('钱包', '錢包', 'Wallet'),
+    writeOff: text('核销', '核銷', 'Write-off'),
     offset: text('冲抵', '沖抵', 'Offset'),
   },
 } as const

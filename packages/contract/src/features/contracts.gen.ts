@@ -60,6 +60,7 @@ import { bill } from './billing/bill.ts'
 import { charge } from './billing/charge.ts'
 import { fee } from './billing/fee.ts'
 import { priceAgreement } from './billing/priceAgreement.ts'
+import { settlement } from './billing/settlement.ts'
 import { additionalDuty } from './customs/additionalDuty.ts'
 import { caseChargeRoutes } from './customs/case/caseCharge.ts'
 import { caseDocumentRoutes } from './customs/case/caseDocument.ts'
@@ -218,6 +219,7 @@ export const contracts: readonly Routes[] = [
   drayTerminal.routes,
   usPower.routes,
   bill.routes,
+  settlement.routes,
   charge.routes,
   priceAgreement.routes,
   fee.routes,

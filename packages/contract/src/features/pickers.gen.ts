@@ -46,6 +46,7 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   drayTerminal: async () => (await import('./customs/united-states/drayage/drayTerminal.ts')).drayTerminal.routes.queryOptions,
   usPower: async () => (await import('./customs/united-states/usPower.ts')).usPower.routes.queryOptions,
   bill: async () => (await import('./billing/bill.ts')).bill.routes.queryOptions,
+  settlement: async () => (await import('./billing/settlement.ts')).settlement.routes.queryOptions,
   charge: async () => (await import('./billing/charge.ts')).charge.routes.queryOptions,
   priceAgreement: async () => (await import('./billing/priceAgreement.ts')).priceAgreement.routes.queryOptions,
   fee: async () => (await import('./billing/fee.ts')).fee.routes.queryOptions,

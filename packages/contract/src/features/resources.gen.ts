@@ -14,6 +14,7 @@ import { bill } from './billing/bill.ts'
 import { charge } from './billing/charge.ts'
 import { fee } from './billing/fee.ts'
 import { priceAgreement } from './billing/priceAgreement.ts'
+import { settlement } from './billing/settlement.ts'
 import { customsCase } from './customs/case/customsCase.ts'
 import { classifyTask } from './customs/classifyTask.ts'
 import { declaration } from './customs/declaration/declaration.ts'
@@ -69,6 +70,7 @@ export const dataResources: readonly Resource[] = [
   drayTerminal,
   usPower,
   bill,
+  settlement,
   charge,
   priceAgreement,
   fee,

@@ -7,6 +7,7 @@ import { tenantApplicationMachine } from './account/tenantApplicationSteps.ts'
 import { authorityRequestMachine } from './admin/role/authorityRequestSteps.ts'
 import { billMachine } from './billing/billSteps.ts'
 import { chargeMachine } from './billing/chargeSteps.ts'
+import { settlementMachine } from './billing/settlementSteps.ts'
 import { caseMachine } from './customs/case/caseSteps.ts'
 import { amendmentMachine } from './customs/declaration/receipts/amendmentSteps.ts'
 import { declarationMachine } from './customs/declaration/states.ts'
@@ -69,6 +70,7 @@ test('every step leads from the states of this list and no others', () => {
       ...told('dray move', drayMachine),
       ...told('charge', chargeMachine),
       ...told('bill', billMachine),
+      ...told('settlement', settlementMachine),
       ...told('warehouse', warehouseMachine),
       ...told('warehouse bin', warehouseBinMachine),
       ...told('inbound', inboundMachine),
@@ -278,6 +280,11 @@ test('every step leads from the states of this list and no others', () => {
     'bill dispute: issued, partlyPaid',
     'bill answer: issued, partlyPaid, paid, reversed',
     'bill notePayment: issued, partlyPaid, paid',
+    'settlement post: draft → posted',
+    'settlement submit: draft → review',
+    'settlement approve: review → posted',
+    'settlement reject: review → rejected',
+    'settlement reverse: posted → reversed',
     'warehouse closeInbound: active → closedInbound',
     'warehouse close: active, closedInbound → closed',
     'warehouse reopen: closedInbound, closed → active',

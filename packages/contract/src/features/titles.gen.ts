@@ -8,6 +8,7 @@ import { tenantPolicyText } from './admin/tenant/tenantPolicy.text.ts'
 import { chargeText } from './billing/charge.text.ts'
 import { feeText } from './billing/fee.text.ts'
 import { priceAgreementText } from './billing/priceAgreement.text.ts'
+import { settlementText } from './billing/settlement.text.ts'
 import { additionalDutyText } from './customs/additionalDuty.text.ts'
 import { codeChangeText } from './customs/codeChange.text.ts'
 import { exchangeRateText } from './customs/exchangeRate.text.ts'
@@ -25,6 +26,7 @@ export const ownTitles: Readonly<Record<string, Text>> = {
   tradeAgreement: tradeAgreementText.title,
   exchangeRate: exchangeRateText.title,
   codeChange: codeChangeText.title,
+  settlement: settlementText.title,
   charge: chargeText.title,
   priceAgreement: priceAgreementText.title,
   fee: feeText.title,

@@ -12,6 +12,16 @@ import { refuse, refuseField } from '../../kernel/refuse.ts'
 import { openBill } from './billOpen.ts'
 import { billsWritten, lockBill, notNow } from './billRows.ts'
 
+/** What a settlement paid is taken back by its reversal. */
+async function requireByHand(ctx: Context, id: string, back: string): Promise<void> {
+  const { rows } = await sql<{
+    paid: string
+  }>`select coalesce(sum(amount), 0)::numeric(18, 2)::text as paid from bill_payment
+    where tenant_id = current_tenant() and bill_id = ${id} and settlement_id is null`.execute(ctx.db)
+  const { paid } = rows[0]!
+  if (!atMost(back, paid)) throw refuseField('amount', t.tooMuchBack, { paid })
+}
+
 /** What was paid, or a mistake taken back. The bill follows by its trigger. Throws 400 at the field, 404, 409 (stale, not owed). */
 export async function notePayment(
   ctx: Context,
@@ -24,8 +34,7 @@ export async function notePayment(
   if (paidOn > dayIn(ctx.user.timeZone)) throw refuseField('paidOn', t.paidInFuture)
   const owed = sumOf([of.total, `-${of.paid}`], 2)
   if (!atMost(amount, owed)) throw refuseField('amount', t.overpaid, { owed, currency: of.currency })
-  if (amount.startsWith('-') && !atMost(amount.slice(1), of.paid))
-    throw refuseField('amount', t.tooMuchBack, { paid: of.paid })
+  if (amount.startsWith('-')) await requireByHand(ctx, id, amount.slice(1))
   await sql`insert into bill_payment (tenant_id, bill_id, amount, paid_on, means, reference, created_by)
     values (current_tenant(), ${id}, ${amount}::numeric, ${paidOn}::date, ${means}, ${reference || null}, ${ctx.user.personId})`.execute(
     ctx.db,

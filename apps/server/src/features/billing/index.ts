@@ -3,9 +3,10 @@ import { bill } from './bill.ts'
 import { charge } from './charge.ts'
 import { fee } from './fee.ts'
 import { priceAgreement } from './priceAgreement.ts'
+import { settlement } from './settlement.ts'
 
 /** The features of the area, one line each. */
-export const features: readonly Feature[] = [bill, charge, priceAgreement, fee]
+export const features: readonly Feature[] = [bill, settlement, charge, priceAgreement, fee]
 
 export { queues } from './queues.ts'
 export { records } from './records.ts'

@@ -2,11 +2,13 @@ import { bill } from '@clearway/contract/features/billing/bill'
 import type { BillTab } from '@clearway/contract/features/billing/billResource'
 import { charge } from '@clearway/contract/features/billing/charge'
 import { billingQueuesText as t } from '@clearway/contract/features/billing/queues.text'
+import { settlement } from '@clearway/contract/features/billing/settlement'
 import { sql } from 'kysely'
 
 import { endOfDay, type Queue } from '../../kernel/queue.ts'
 import { billSource } from './billRows.ts'
 import { chargeSource } from './chargeRows.ts'
+import { settlementSource } from './settlementRows.ts'
 
 const bills = (tab: BillTab) => ({
   resource: bill,
@@ -60,6 +62,22 @@ export const queues: readonly Queue[] = [
     next: t.answer,
     permission: 'bill.edit',
     mine: true,
+  },
+  {
+    resource: settlement,
+    label: 'code',
+    detail: 'orgName',
+    areas: ['admin'],
+    source: () => settlementSource('review'),
+    page: '/ClearingCenter?view=settlements&tab=review',
+    open: ({ id }) => `/ClearingCenter?view=settlements&tab=review&open=${id}`,
+    oldest: 'created_at',
+    code: 'writeOffsToReview',
+    title: t.writeOffsToReview,
+    next: t.decide,
+    permission: 'settlement.audit',
+    // Whoever asked for it waits for another.
+    mine: false,
   },
   {
     ...bills('owed'),

@@ -2,6 +2,7 @@ import { bill } from '@clearway/contract/features/billing/bill'
 import { charge } from '@clearway/contract/features/billing/charge'
 import { fee } from '@clearway/contract/features/billing/fee'
 import { priceAgreement } from '@clearway/contract/features/billing/priceAgreement'
+import { settlement } from '@clearway/contract/features/billing/settlement'
 
 import type { RecordKind } from '../../kernel/records.ts'
 
@@ -14,6 +15,15 @@ export const records: readonly RecordKind[] = [
     numbers: ['code'],
     parts: { bill_payment: 'bill_id' },
     open: ({ id }) => `/BillingManagement?open=${id}`,
+  },
+  {
+    resource: settlement,
+    areas: ['admin', 'customer'],
+    label: 'code',
+    detail: 'orgName',
+    numbers: ['code'],
+    parts: { settlement_line: 'settlement_id' },
+    open: ({ id }) => `/ClearingCenter?view=settlements&open=${id}`,
   },
   {
     resource: charge,

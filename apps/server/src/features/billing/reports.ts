@@ -1,6 +1,7 @@
 import { bill } from '@clearway/contract/features/billing/bill'
 import { charge } from '@clearway/contract/features/billing/charge'
 import { billingReportsText as t } from '@clearway/contract/features/billing/reports.text'
+import { settlement } from '@clearway/contract/features/billing/settlement'
 
 import type { Report } from '../../kernel/report.ts'
 
@@ -57,5 +58,36 @@ export const reports: readonly Report[] = [
       },
     ],
     page: '/BillingManagement?tab=all',
+  },
+  {
+    resource: settlement,
+    code: 'collections',
+    title: t.collections,
+    definition: t.collectionsDefinition,
+    areas: ['admin', 'customer'],
+    permission: 'settlement.view',
+    by: 'paidOn',
+    dimensions: ['kind', 'status', 'currency', 'orgId'],
+    measures: [
+      {
+        code: 'collected',
+        title: t.collected,
+        definition: t.collectedDefinition,
+        kind: 'amount',
+        value: `case when t.status = 'posted' and t.kind in ('receipt', 'drawDown') then t.amount end`,
+        currency: 't.currency',
+        fields: ['amount', 'currency', 'status', 'kind'],
+      },
+      {
+        code: 'writtenOff',
+        title: t.writtenOff,
+        definition: t.writtenOffDefinition,
+        kind: 'amount',
+        value: `case when t.status = 'posted' and t.kind = 'writeOff' then t.amount end`,
+        currency: 't.currency',
+        fields: ['amount', 'currency', 'status', 'kind'],
+      },
+    ],
+    page: '/ClearingCenter?view=settlements&tab=all',
   },
 ]

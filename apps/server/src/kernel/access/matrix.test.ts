@@ -146,6 +146,7 @@ const roles: Readonly<Record<string, Seeded>> = {
       'customerInformation',
       'customerInformations',
       'billingManagement',
+      'clearingCenter',
       'dataReport',
     ],
     without: [
@@ -186,10 +187,13 @@ const roles: Readonly<Record<string, Seeded>> = {
       'warehouseInformation',
       'inventoryInquiry',
       'billingManagement',
+      'clearingCenter',
       'dataReport',
     ],
     without: [
       ...['edit', 'delete', 'audit', 'issue', 'pay', 'reverse'].map((verb) => `bill.${verb}`),
+      'settlement.edit',
+      'settlement.audit',
       ...['view', 'edit', 'export'].map((verb) => `charge.${verb}`),
       ...['view', 'edit', 'delete', 'export'].flatMap((verb) => [`priceAgreement.${verb}`, `fee.${verb}`]),
       ...['edit', 'delete', 'close', 'export'].map((verb) => `warehouse.${verb}`),

@@ -326,6 +326,7 @@ export interface BillPayment {
   reference: string | null
   createdAt: Generated<string>
   createdBy: string | null
+  settlementId: string | null
 }
 
 export interface BillableEvent {
@@ -2379,6 +2380,48 @@ export interface SessionProof {
   providerId: string | null
 }
 
+export interface Settlement {
+  tenantId: string
+  id: Generated<string>
+  code: string
+  kind: string
+  status: Generated<string>
+  orgId: string
+  currency: string
+  amount: string
+  paidCurrency: string
+  paidAmount: string
+  rate: Generated<string>
+  rateFrom: string | null
+  rounding: Generated<string>
+  leftOver: Generated<string>
+  bankLineId: string | null
+  walletId: string | null
+  paidOn: string
+  remark: string | null
+  reason: string | null
+  postedAt: string | null
+  postedBy: string | null
+  reversedAt: string | null
+  reversedBy: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface SettlementLine {
+  tenantId: string
+  id: Generated<string>
+  settlementId: string
+  billId: string
+  amount: string
+  paidAmount: string
+}
+
 export interface SsoLink {
   tenantId: string
   id: Generated<string>
@@ -3899,6 +3942,8 @@ export interface DB {
   savedViewDefault: SavedViewDefault
   session: Session
   sessionProof: SessionProof
+  settlement: Settlement
+  settlementLine: SettlementLine
   ssoLink: SsoLink
   ssoProvider: SsoProvider
   stockBalance: StockBalance

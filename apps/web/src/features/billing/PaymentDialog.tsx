@@ -1,5 +1,4 @@
-import { billableText } from '@clearway/contract/business/billable.text'
-import { bill, type BillFull } from '@clearway/contract/features/billing/bill'
+import { bill, handMeans, type BillFull } from '@clearway/contract/features/billing/bill'
 import { billText as f } from '@clearway/contract/features/billing/bill.text'
 import { common } from '@clearway/contract/kernel/common.text'
 import { choiceField, dateField, decimalField, textField } from '@clearway/contract/kernel/field'
@@ -22,13 +21,13 @@ const fields = {
     schema: decimal(18, 2, true),
   },
   paidOn: dateField({ label: f.paidOn, required: true }),
-  means: choiceField(billableText.means, { label: f.means, required: true }),
+  means: choiceField(handMeans, { label: f.means, required: true }),
   reference: textField({ label: f.reference, max: 80 }),
 }
 interface Given {
   readonly amount: string
   readonly paidOn: string
-  readonly means: keyof typeof billableText.means
+  readonly means: keyof typeof handMeans
   readonly reference?: string | null
 }
 

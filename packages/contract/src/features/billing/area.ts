@@ -12,6 +12,16 @@ export const screens = [
     resources: ['bill', 'charge', 'priceAgreement', 'fee', 'customer'],
     after: 'customerInformations',
   },
+  {
+    code: 'clearingCenter',
+    path: '/ClearingCenter',
+    title: text('结算中心', '結算中心', 'Settlement'),
+    icon: 'credit-card',
+    group: 'customerCentre',
+    areas: work,
+    resources: ['settlement', 'customer'],
+    after: 'billingManagement',
+  },
 ] as const satisfies readonly Screen[]
 
 export const area: AreaList = {
@@ -20,6 +30,11 @@ export const area: AreaList = {
     bill: {
       resource: async () => (await import('./bill.ts')).bill,
       cannot: { restore: 'its charges are free again and are gathered anew' },
+    },
+    settlement: {
+      resource: async () => (await import('./settlement.ts')).settlement,
+      title: async () => (await import('./settlement.text.ts')).settlementText.title,
+      cannot: { restore: 'a settlement is reversed with a reason, never deleted' },
     },
     charge: {
       resource: async () => (await import('./charge.ts')).charge,
@@ -36,10 +51,11 @@ export const area: AreaList = {
     },
   },
   startingRoles: () => ({
-    ROLE_FINANCE: { screens: ['billingManagement'] },
+    ROLE_FINANCE: { screens: ['billingManagement', 'clearingCenter'] },
     ROLE_CUSTOMER: {
-      screens: ['billingManagement'],
+      screens: ['billingManagement', 'clearingCenter'],
       without: [
+        ...of('settlement', 'edit', 'audit'),
         ...of('bill', 'edit', 'delete', 'audit', 'issue', 'pay', 'reverse'),
         ...of('charge', 'view', 'edit', 'export'),
         ...of('priceAgreement', 'view', 'edit', 'delete', 'export'),

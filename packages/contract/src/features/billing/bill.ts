@@ -45,6 +45,11 @@ const item = z.object({
 })
 export type BillItem = z.output<typeof item>
 
+/** By hand: what goes through the ledger is a settlement. */
+const { wallet: _w, offset: _o, writeOff: _wo, ...hand } = billableText.means
+export const handMeans = hand
+const meansByHand = names(handMeans)
+
 const payment = z.object({
   id,
   amount: z.string(),
@@ -226,7 +231,7 @@ export const bill = {
         ...named,
         amount: decimal(18, 2, true),
         paidOn: day,
-        means: z.enum(names(billableText.means)),
+        means: z.enum(meansByHand),
         reference: string(80).optional(),
       }),
       output: full,

@@ -14,4 +14,6 @@ export const billingQueuesText = {
   answer: text('答复', '答覆', 'Answer'),
   billsOwed: text('待付款的账单', '待付款的帳單', 'Bills to pay'),
   pay: text('付款', '付款', 'Pay'),
+  writeOffsToReview: text('待复核的核销', '待覆核的核銷', 'Write-offs to review'),
+  decide: text('复核', '覆核', 'Decide'),
 } as const

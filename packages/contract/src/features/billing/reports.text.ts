@@ -24,4 +24,22 @@ export const billingReportsText = {
     '帳單總額之和，按貨幣；紅沖帳單為負數',
     'Sum of the totals of the bills, by currency; reversals are negative',
   ),
+  collections: text('结算', '結算', 'Collections'),
+  collectionsDefinition: text(
+    '收款日期在期间内的结算',
+    '收款日期在期間內的結算',
+    'Settlements whose day of payment is in the period',
+  ),
+  collected: text('已收金额', '已收金額', 'Collected'),
+  collectedDefinition: text(
+    '银行收款和钱包扣款所结算的账单金额之和，按货币；已撤销的不计',
+    '銀行收款和錢包扣款所結算的帳單金額之和，按貨幣；已撤銷的不計',
+    'Sum of what bank receipts and draw-downs settled of bills, by currency; what was reversed does not count',
+  ),
+  writtenOff: text('核销金额', '核銷金額', 'Written off'),
+  writtenOffDefinition: text(
+    '已复核的核销金额之和，按货币；已撤销的不计',
+    '已覆核的核銷金額之和，按貨幣；已撤銷的不計',
+    'Sum of the write-offs that were approved, by currency; what was reversed does not count',
+  ),
 }

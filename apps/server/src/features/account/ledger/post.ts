@@ -8,6 +8,7 @@ import type {
 } from '@clearway/contract/features/account/ledger/ledgerPost'
 import { sql } from 'kysely'
 
+import { ledgerPost, type LedgerAnswer } from '../../../business/houseLedger.ts'
 import type { Context } from '../../../kernel/context.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 import { refuse, type Refusal } from '../../../kernel/refuse.ts'
@@ -33,17 +34,11 @@ export interface Operation {
   readonly memo?: string
 }
 
-export type Posted =
-  | { readonly ok: true; readonly entryId: string; readonly replayed: boolean }
-  | { readonly ok: false; readonly reason: LedgerRefusal }
+export type Posted = LedgerAnswer<LedgerRefusal>
 
 /** Posts operations in one go, in the transaction of `db`; each wholly or not at all, whatever becomes of the others. */
-export async function postAll(db: Db, operations: readonly Operation[]): Promise<readonly Posted[]> {
-  const { rows } = await sql<{
-    answers: Posted[]
-  }>`select ledger_post(${JSON.stringify(operations)}::jsonb) as answers`.execute(db)
-  return rows[0]!.answers
-}
+export const postAll = (db: Db, operations: readonly Operation[]): Promise<readonly Posted[]> =>
+  ledgerPost<LedgerRefusal>(db, operations)
 
 const fieldOf: Partial<Record<LedgerRefusal, string>> = {
   amount: 'amount',

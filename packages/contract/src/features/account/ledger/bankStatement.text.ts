@@ -122,6 +122,11 @@ export const bankStatementText = {
     '{count} lines of this file are matched. Undo those first',
   ),
   notOpen: text('该笔已处理，请刷新', '該筆已處理，請重新整理', 'This line has already been handled. Please refresh'),
+  settlesBills: text(
+    '这笔流水已结算账单，请先在结算中心撤销',
+    '這筆交易已結算帳單，請先在結算中心撤銷',
+    'This line settles bills. Reverse the settlement first',
+  ),
   notSettled: text('该笔尚未处理', '該筆尚未處理', 'This line is still open'),
   itemTaken: text(
     '该账目已匹配给另一笔流水',

@@ -23,6 +23,7 @@ export const ledgerText = {
     transfer: text('转账', '轉帳', 'Transfer'),
     payout: text('提现', '提現', 'Pay-out'),
     reversal: text('冲正', '沖正', 'Reversal'),
+    settle: text('结算', '結算', 'Settlement'),
   },
   accounts: {
     available: text('可用', '可用', 'Available'),
@@ -31,6 +32,10 @@ export const ledgerText = {
     duty: text('代缴税费', '代繳稅費', 'Duties and taxes paid'),
     income: text('服务收入', '服務收入', 'Service income'),
     adjustment: text('调整', '調整', 'Adjustments'),
+    bill: text('账单收款', '帳單收款', 'Bills settled'),
+    exchange: text('货币兑换', '貨幣兌換', 'Currency exchange'),
+    rounding: text('汇兑尾差', '匯兌尾差', 'Rounding of exchange'),
+    writeOff: text('核销', '核銷', 'Write-offs'),
   },
   walletStates: {
     active: text('正常', '正常', 'Active'),

@@ -18,6 +18,7 @@ export const ledgerSources = [
   'caseCharge',
   'taxBill',
   'bankLine',
+  'settlement',
   'api',
 ] as const
 export type LedgerSource = (typeof ledgerSources)[number]

@@ -26,6 +26,7 @@ export const ledgerPostingText = {
     caseCharge: text('报关费用', '報關費用', 'Case charge'),
     taxBill: text('税单', '稅單', 'Tax bill'),
     bankLine: text('银行流水', '銀行交易', 'Bank line'),
+    settlement: text('结算', '結算', 'Settlement'),
     api: text('外部系统', '外部系統', 'Another system'),
   },
   opening: text('期初余额', '期初餘額', 'Opening balance'),

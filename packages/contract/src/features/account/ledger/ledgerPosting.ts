@@ -229,6 +229,8 @@ export function sourcePath(of: LedgerSource, openId: string): string | null {
       return `/ClassifyOrder?id=${openId}&part=charges`
     case 'taxBill':
       return `/declarationDetail?id=${openId}&tab=taxes`
+    case 'settlement':
+      return `/ClearingCenter?view=settlements&open=${openId}`
     case 'bankLine':
       return `/bankReconciliation?line=${openId}`
     case 'api':

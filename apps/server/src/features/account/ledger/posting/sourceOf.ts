@@ -15,6 +15,7 @@ const opens: Readonly<Record<LedgerSource, string | null>> = {
   caseCharge: 'customsCase.view',
   taxBill: 'declaration.view',
   bankLine: 'bankStatement.view',
+  settlement: 'settlement.view',
   api: null,
 }
 

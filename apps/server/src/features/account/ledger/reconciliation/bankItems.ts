@@ -15,6 +15,10 @@ export interface StoredItem extends BankItem {
   readonly holderAccount: string | null
 }
 
+/** A receipt that was reversed is no money that the bank has yet to show, and neither is its opposite: the line is free for another. */
+const notTakenBack = sql`(e.source_kind is distinct from 'settlement' or (e.kind <> 'reversal'
+  and not exists (select from ledger_entry r where r.tenant_id = e.tenant_id and r.reverses_id = e.id)))`
+
 // A credited recharge is one thing before and after somebody confirmed it: it keeps its own id.
 const posted = (
   zone: string,
@@ -27,7 +31,7 @@ const posted = (
     left join flow_back f on f.tenant_id = e.tenant_id and e.source_kind = 'flowBack' and f.id = e.source_id
     left join bank_account b on b.tenant_id = e.tenant_id and b.id = f.bank_account_id
     left join lateral (select q.org_id from ledger_posting q where q.tenant_id = e.tenant_id and q.entry_id = e.id and q.wallet_id is not null limit 1) w on true
-  where p.tenant_id = current_tenant() and p.wallet_id is null and p.account = 'bank' and ${where}`
+  where p.tenant_id = current_tenant() and p.wallet_id is null and p.account = 'bank' and ${notTakenBack} and ${where}`
 
 const waiting = (
   where: RawBuilder<unknown>,

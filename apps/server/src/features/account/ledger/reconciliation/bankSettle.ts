@@ -183,6 +183,11 @@ export async function acceptSure(
 export async function undo(ctx: Context, { lineId, reason }: Parsed<Routes['undo']>): Promise<BankLineRow> {
   const line = await lockLine(ctx, lineId)
   if (line.status === 'open') throw refuse(409, t.notSettled)
+  const { rows: settled } =
+    await sql`select 1 from settlement where tenant_id = current_tenant() and bank_line_id = ${lineId} and status = 'posted'`.execute(
+      ctx.db,
+    )
+  if (settled.length) throw refuse(409, t.settlesBills)
   await sql`update bank_match set undone_at = now(), undone_by = ${ctx.user.personId}, undone_reason = ${reason} where tenant_id = current_tenant() and line_id = ${lineId} and undone_at is null`.execute(
     ctx.db,
   )
