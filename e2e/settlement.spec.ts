@@ -61,7 +61,7 @@ test('a bill is paid part by a bank line and part by the wallet; another person 
   await dialog.getByLabel('Customer', { exact: true }).fill('鹏程')
   await finance.locator('.ant-select-item-option:visible').first().click()
   await dialog.getByLabel(`Settle now ${bill.code}`).fill('8800')
-  await expectAccessible(finance)
+  await expectAccessible(finance, 'settling by hand')
   await dialog.getByRole('button', { name: 'Match', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(finance.getByRole('row').filter({ hasText: '8,800.00' })).toHaveCount(0)

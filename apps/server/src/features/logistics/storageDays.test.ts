@@ -205,7 +205,7 @@ it('free days belong to fees for days of storage', async () => {
     validFrom: '2026-01-01',
     freeDays: 3,
   })
-  expect([answer.status, (answer.body as any).errors[0].field]).toEqual([400, 'freeDays'])
+  expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'freeDays'])
 })
 
 it('an agreement that is added later prices what waits, goods within their free days at nothing', async () => {
