@@ -120,7 +120,7 @@ async function seedStorage(db: Db, now: number): Promise<void> {
     id: string
     code: string
     until: string
-  }>`select w.id, w.code, now() + interval '1 second' as until
+  }>`select w.id, w.code, clock_timestamp() as until
     from warehouse w where w.tenant_id = current_tenant() and exists (select from stock_balance b where b.tenant_id = w.tenant_id and b.warehouse_id = w.id) order by w.code`.execute(
     db,
   )
