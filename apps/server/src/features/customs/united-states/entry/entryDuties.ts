@@ -4,6 +4,7 @@ import { isOcean, isPositive } from '@clearway/contract/features/customs/united-
 import {
   bearsHarborFee,
   bearsProcessingFee,
+  dutyWaitsFor,
   isInformal,
   type EntryType,
 } from '@clearway/contract/features/customs/united-states/entry/entryTypes'
@@ -191,6 +192,6 @@ export async function figured(ctx: Working, typed: readonly UsLineTyped[], head:
     tax,
     mpf: whole,
     hmf: harbor,
-    total: duty === null ? null : sumOf([duty, tax!, whole!, harbor!]),
+    total: duty === null ? null : sumOf([...(dutyWaitsFor(head.entryType) ? [] : [duty, tax!]), whole!, harbor!]),
   }
 }

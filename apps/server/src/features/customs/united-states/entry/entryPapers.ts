@@ -1,3 +1,4 @@
+import { dutyWaitsFor } from '@clearway/contract/features/customs/united-states/entry/entryTypes'
 import { usEntry as contract, type UsLine } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as t } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
 import { usParty } from '@clearway/contract/features/customs/united-states/usParty'
@@ -136,6 +137,7 @@ function summarySheet({ row, importerNumber, language, ...of }: Sheet): PdfDefin
     [`26 ${word(t.importer)}`, named(of.importer)],
     [word(words.grossWeight), row.grossWeight && `${row.grossWeight} kg`],
   ]
+  const waits = row.entryType && dutyWaitsFor(row.entryType)
   return formPage({ form: 'CBP 7501', title: words.summary, code: row.entryNo ?? row.code }, language, [
     ...part(word(words.entry), head),
     ...part(word(words.lines), []),
@@ -145,7 +147,7 @@ function summarySheet({ row, importerNumber, language, ...of }: Sheet): PdfDefin
       [`37 ${word(t.duty)}`, usd(row.duty)],
       [`38 ${word(t.tax)}`, usd(row.tax)],
       [`39 ${word(words.otherFees)}`, `499 ${usd(row.mpf)} · 501 ${usd(row.hmf)}`],
-      [`40 ${word(t.total)}`, usd(row.total)],
+      [`40 ${word(t.total)}`, [usd(row.total), waits && word(t.dutyWaits[waits])].filter(Boolean).join(' · ')],
       [`41 ${word(words.signature)}`, null],
     ]),
   ])

@@ -1,3 +1,4 @@
+import { dutyWaitsFor } from '@clearway/contract/features/customs/united-states/entry/entryTypes'
 import { usEntry, type UsEntryFull } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as f } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
 import { mostEntryLines } from '@clearway/contract/features/customs/united-states/entry/usEntryResource'
@@ -88,18 +89,22 @@ function Sums({ row }: { row: UsEntryFull }) {
     [f.mpf, row.mpf],
     [f.hmf, row.hmf],
   ] as const
+  const waits = row.entryType && dutyWaitsFor(row.entryType)
   return (
-    <dl className="trade-sums">
-      {shown.map(([label, amount]) => (
-        <div key={label.en}>
-          <dt>{say(label)}</dt>
-          <dd>{amount ? `USD ${grouped(amount)}` : '–'}</dd>
+    <>
+      <dl className="trade-sums">
+        {shown.map(([label, amount]) => (
+          <div key={label.en}>
+            <dt>{say(label)}</dt>
+            <dd>{amount ? `USD ${grouped(amount)}` : '–'}</dd>
+          </div>
+        ))}
+        <div data-whole>
+          <dt>{say(f.total)}</dt>
+          <dd>{row.total ? `USD ${grouped(row.total)}` : row.undecidedCount ? say(t.needsPerson) : '–'}</dd>
         </div>
-      ))}
-      <div data-whole>
-        <dt>{say(f.total)}</dt>
-        <dd>{row.total ? `USD ${grouped(row.total)}` : row.undecidedCount ? say(t.needsPerson) : '–'}</dd>
-      </div>
-    </dl>
+      </dl>
+      {waits && <p className="trade-quiet">{say(f.dutyWaits[waits])}</p>}
+    </>
   )
 }

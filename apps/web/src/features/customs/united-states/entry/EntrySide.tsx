@@ -120,7 +120,7 @@ export function EntryEvents({ row: { events } }: { row: UsEntryFull }) {
       <ol>
         {events.map((event) => (
           <li key={event.id}>
-            <strong>{say(f.steps[event.step])}</strong>{' '}
+            <strong>{say(f.done[event.step])}</strong>{' '}
             <time className="trade-quiet" dateTime={event.at}>
               {timeIn(zone, event.at)}
             </time>{' '}

@@ -1,3 +1,4 @@
+import { dutyWaitsFor } from '@clearway/contract/features/customs/united-states/entry/entryTypes'
 import { ownEntry, type UsEntryFull } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as f } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
 import type { Field } from '@clearway/contract/kernel/field'
@@ -68,15 +69,19 @@ function Owed({ row }: { row: UsEntryFull }) {
     [f.hmf, row.hmf],
     [f.total, row.total],
   ] as const
+  const waits = row.entryType && dutyWaitsFor(row.entryType)
   return (
-    <dl className="trade-sums" data-own>
-      {parts.map(([label, amount]) => (
-        <div key={label.en} data-whole={label === f.total || undefined}>
-          <dt>{say(label)}</dt>
-          <dd>{amount ? `USD ${grouped(amount)}` : say(t.notYet)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="trade-sums" data-own>
+        {parts.map(([label, amount]) => (
+          <div key={label.en} data-whole={label === f.total || undefined}>
+            <dt>{say(label)}</dt>
+            <dd>{amount ? `USD ${grouped(amount)}` : say(t.notYet)}</dd>
+          </div>
+        ))}
+      </dl>
+      {waits && <p className="trade-quiet">{say(f.dutyWaits[waits])}</p>}
+    </>
   )
 }
 

@@ -17,5 +17,11 @@ export function deMinimisOn(day: string, origin: string): number | null {
 export const isForCases = (type: EntryType): boolean => type === '03' || type === '07'
 /** Merchandise processing fee by type: none for what does not enter for consumption yet. */
 export const bearsProcessingFee = (type: EntryType): boolean => !['21', '22', '23', '24'].includes(type)
+/**
+ * Why duties and taxes are not due with an entry: those of goods in a warehouse are on the withdrawal (19 CFR 144.38), and the bond stands for those of goods that
+ * come in for a time or for a fair (19 CFR 10.31, 147.2). Undefined where they are due.
+ */
+export const dutyWaitsFor = (type: EntryType): 'withdrawal' | 'bond' | undefined =>
+  type === '21' || type === '22' ? 'withdrawal' : type === '23' || type === '24' ? 'bond' : undefined
 /** Harbor maintenance fee by type: whoever unlades goods uses the port. Those of a foreign trade zone or another warehouse bore it when they came in. */
 export const bearsHarborFee = (type: EntryType): boolean => type !== '06' && type !== '22'

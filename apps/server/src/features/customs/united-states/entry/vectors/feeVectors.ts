@@ -30,6 +30,28 @@ const unladen = (
   },
 })
 
+/** Shirts of China by sea, under a type of entry whose duty is not due with it. */
+const waiting = (name: string, entryType: string, hmf: string, steps: string[]): EntryVector => ({
+  name,
+  source: 'HTSUS 6109.10.00: 16.5%; 9903.88.15: + 7.5%; 19 CFR 24.23, 24.24',
+  steps: ['2,000 × 16.5% = 330.00, 2,000 × 7.5% = 150.00: worked out, not due', ...steps],
+  head: { ...bySea, entryType },
+  lines: [
+    {
+      typed: typed('shirts', 'CHN', '2000'),
+      entered: '2000',
+      layers: [
+        ['6109100012', '330.00'],
+        ['99038815', '150.00'],
+      ],
+      duty: '480.00',
+      mpf: '0.00',
+      hmf,
+    },
+  ],
+  whole: { enteredValue: '2000.00', duty: '480.00', tax: '0.00', mpf: '0.00', hmf, total: hmf },
+})
+
 /** Whole dollars, and the fees of the entry: least, most, shares, what is exempt, informal entries. */
 export const feeVectors: readonly EntryVector[] = [
   {
@@ -207,6 +229,23 @@ export const feeVectors: readonly EntryVector[] = [
       ],
     },
   ),
+  waiting('duty of goods in a warehouse is worked out and due on their withdrawal', '21', '2.50', [
+    'No MPF: 19 CFR 24.23(a)(2) counts the withdrawal for consumption',
+    'HMF for the use of the port: 2,000 × 0.125% = 2.50',
+    'Total 2.50: duty is due on withdrawal (19 CFR 144.38)',
+  ]),
+  waiting('duty of goods that go to another warehouse waits too', '22', '0.00', [
+    'Nothing is unladen from the vessel again',
+    'Total 0.00: duty is due on withdrawal (19 CFR 144.38)',
+  ]),
+  waiting('the bond stands for the duty of goods that come in for a time', '23', '2.50', [
+    'HMF for the use of the port: 2,000 × 0.125% = 2.50',
+    'Total 2.50: the bond secures the duty (19 CFR 10.31)',
+  ]),
+  waiting('the bond stands for the duty of goods for a fair', '24', '2.50', [
+    'HMF for the use of the port: 2,000 × 0.125% = 2.50',
+    'Total 2.50: the bond secures the duty (19 CFR 147.2)',
+  ]),
   unladen('goods that go to another warehouse bore the harbor fee before', '22', {
     mpf: '0.00',
     hmf: '0.00',
