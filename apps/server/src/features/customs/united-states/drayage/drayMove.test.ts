@@ -265,6 +265,13 @@ describe('appointments', () => {
   })
 })
 
+it('the last free day ends by the clock of the terminal', async () => {
+  const move = await desk.made({ lastFreeDay: '2026-07-01', entryId: null })
+  const { list }: any = await clerk.get(`${base}/query?search=${move.code}`)
+  // Midnight in Los Angeles in summer, half a day after the day has ended in Shenzhen.
+  expect(list.map((one: any) => new Date(one.freeUntil).toISOString())).toEqual(['2026-07-02T07:00:00.000Z'])
+})
+
 describe('who sees what of a container move', () => {
   it('is the board’s with the money that clocks cost so far, and no stranger’s', async () => {
     const late = await desk.made({ lastFreeDay: desk.day(-6).slice(0, 10) })

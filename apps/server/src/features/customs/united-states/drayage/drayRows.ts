@@ -85,6 +85,12 @@ async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void>
   )
 }
 
+/** Where no terminal is known yet. */
+const defaultZone = 'America/Los_Angeles'
+/** The end of the last free day by the terminal's clock, where it is charged for. */
+export const freeUntil = `((t.last_free_day + 1)::timestamp at time zone
+  coalesce((select m.time_zone from dray_terminal m where m.tenant_id = t.tenant_id and m.id = t.terminal_id), '${defaultZone}'))`
+
 const base: CrudSource = {
   table: 'dray_move',
   orgScoped: true,
@@ -94,6 +100,7 @@ const base: CrudSource = {
     terminalName: '(select m.name from dray_terminal m where m.tenant_id = t.tenant_id and m.id = t.terminal_id)',
     entryCode:
       '(select coalesce(e.entry_no, e.code) from us_entry e where e.tenant_id = t.tenant_id and e.id = t.entry_id)',
+    freeUntil,
     appointmentAt: pickupAt,
     totalCurrency: `(case when t.total is not null then 'USD' end)`,
   },
@@ -158,8 +165,6 @@ export interface StoredMove extends Costed {
   readonly [field: string]: unknown
 }
 
-/** Where no terminal is known yet. */
-const defaultZone = 'America/Los_Angeles'
 export const moveColumns = `t.*, m.code as terminal, m.name as terminal_name, m.address as terminal_address, coalesce(m.time_zone, '${defaultZone}') as time_zone,
   (select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id) as org_name,
   ${pickupAt} as appointment_at, ${returnAt} as return_at, ${releasedEntry} as released`

@@ -3,10 +3,10 @@ import type { DrayTab } from '@clearway/contract/features/customs/united-states/
 import { unitedStatesQueuesText as t } from '@clearway/contract/features/customs/united-states/queues.text'
 import { sql } from 'kysely'
 
-import { endOfDay, type Queue } from '../../../../kernel/queue.ts'
-import { draySource } from './drayRows.ts'
+import type { Queue } from '../../../../kernel/queue.ts'
+import { draySource, freeUntil } from './drayRows.ts'
 
-const freeDay = { fields: ['lastFreeDay'], at: (ctx) => endOfDay(ctx, sql`t.last_free_day`) } satisfies Queue['due']
+const freeDay = { fields: ['lastFreeDay', 'terminalId'], at: () => sql.raw(freeUntil) } satisfies Queue['due']
 
 const inTab = (tab: DrayTab) => ({
   resource: drayMove,

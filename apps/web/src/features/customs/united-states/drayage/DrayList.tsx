@@ -85,7 +85,7 @@ const StaffList = resourcePage(drayMove, {
         ? {
             ...column,
             mark: (row) =>
-              row.status && drayMachine.isIn('atTerminal', row.status) && <DueClock at={row.lastFreeDay} soon={soon} />,
+              row.status && drayMachine.isIn('atTerminal', row.status) && <DueClock at={row.freeUntil} soon={soon} />,
           }
         : column,
     ),

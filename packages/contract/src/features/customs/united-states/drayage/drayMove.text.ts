@@ -64,6 +64,7 @@ export const drayMoveText = {
   vessel: text('船名', '船名', 'Vessel'),
   voyage: text('航次', '航次', 'Voyage'),
   billNo: text('提运单号', '提運單號', 'Bill of lading'),
+  freeUntil: text('免费期截止', '免費期截止', 'Free until'),
   terminal: text('码头', '碼頭', 'Terminal'),
   pickupNo: text('提柜号', '提櫃號', 'Pick-up number'),
   appointmentAt: text('提柜预约', '提櫃預約', 'Pick-up appointment'),

@@ -67,6 +67,7 @@ export const drayMoveResource = resource({
       schema: container,
     },
     lastFreeDay: dateField({ label: t.lastFreeDay, hint: t.lastFreeDayHint, sort: true, filter: true, width: 130 }),
+    freeUntil: dateTimeField({ label: t.freeUntil, ...told, staffOnly: true, tells: ['lastFreeDay', 'terminalId'] }),
     sizeType: choiceField(t.sizeTypes, { label: t.sizeType, aside: true }),
     orgId: referenceField('customer', { label: t.customer, labelField: 'orgName', filter: true, width: 170 }),
     orgName: textField({ label: t.customer, ...told }),
