@@ -93,7 +93,7 @@ function Booking({ row }: { row: InboundFull }) {
         row={row}
         except={own ? [...beside, 'orgId'] : beside}
       />
-      <Course events={row.events} words={f.steps} />
+      <Course events={row.events} words={f.done} />
       <EditDrawer resource={inboundBooking} editing={editing} groups={inboundGroups} onClose={() => setEditing(null)} />
       <HistoryPanel
         resource={inboundBooking}

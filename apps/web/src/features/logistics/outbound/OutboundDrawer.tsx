@@ -105,7 +105,7 @@ function Plan({ row }: { row: OutboundFull }) {
       <OutboundLines row={row} />
       <OutboundPicks row={row} />
       <RecordFacts resource={own ? ownOutbound : outboundPlan} row={row} except={own ? [...beside, 'orgId'] : beside} />
-      <Course events={row.events} words={f.steps} />
+      <Course events={row.events} words={f.done} />
       <EditDrawer resource={outboundPlan} editing={editing} groups={outboundGroups} onClose={() => setEditing(null)} />
       <HistoryPanel
         resource={outboundPlan}

@@ -67,6 +67,16 @@ export const inboundBookingText = {
     finalise: text('完成入库', '完成入倉', 'Finalise'),
     cancel: text('取消预约', '取消預約', 'Cancel the booking'),
   },
+  /** What was done, in the course of a booking. */
+  done: {
+    approve: text('已批准', '已批准', 'Approved'),
+    reject: text('已驳回', '已駁回', 'Rejected'),
+    revise: text('已重新提交', '已重新提交', 'Booked again'),
+    arrive: text('已到仓', '已到倉', 'Arrived'),
+    unload: text('开始卸货', '開始卸貨', 'Unloading began'),
+    finalise: text('已完成入库', '已完成入倉', 'Finalised'),
+    cancel: text('已取消', '已取消', 'Cancelled'),
+  },
   receive: text('收货上架', '收貨上架', 'Put away'),
   takeBack: text('撤回收货', '撤回收貨', 'Take back a receipt'),
   queryGoods: text('可选的货物', '可選的貨物', 'Goods to choose from'),

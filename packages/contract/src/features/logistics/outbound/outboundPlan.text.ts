@@ -96,6 +96,18 @@ export const outboundPlanText = {
     seal: text('封柜', '封櫃', 'Seal'),
     cancel: text('取消计划', '取消計劃', 'Cancel the plan'),
   },
+  /** What was done, in the course of a plan. */
+  done: {
+    approve: text('已批准并预留', '已批准並預留', 'Approved and reserved'),
+    reject: text('已驳回', '已駁回', 'Rejected'),
+    revise: text('已改为草稿', '已改為草稿', 'Sent back to draft'),
+    publish: text('已发布', '已發佈', 'Published'),
+    arrive: text('车柜已到', '車櫃已到', 'Container arrived'),
+    startLoading: text('开始装载', '開始裝載', 'Loading began'),
+    finishLoading: text('装载完成', '裝載完成', 'Loaded'),
+    seal: text('已封柜', '已封櫃', 'Sealed'),
+    cancel: text('已取消', '已取消', 'Cancelled'),
+  },
   suggest: text('按先进先出选货', '按先進先出揀貨', 'Pick first in, first out'),
   setPicks: text('更改拣货', '更改揀貨', 'Change the picking'),
   stockOf: text('可拣的库存', '可揀的庫存', 'Stock to pick from'),

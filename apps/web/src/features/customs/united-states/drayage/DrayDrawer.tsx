@@ -165,7 +165,7 @@ function Events({ row: { events, timeZone } }: { row: DrayMoveFull }) {
         {events.map(({ id, step, at, person, byDriver, note }) => (
           <li key={id}>
             <time dateTime={at}>{timeIn(timeZone ?? zone, at)}</time>
-            <span>{[say(f.steps[step]), byDriver ? say(t.byDriver) : person, note].filter(Boolean).join(' · ')}</span>
+            <span>{[say(f.done[step]), byDriver ? say(t.byDriver) : person, note].filter(Boolean).join(' · ')}</span>
           </li>
         ))}
       </ol>

@@ -132,6 +132,23 @@ export const drayMoveText = {
     close: text('结案', '結案', 'Close the move'),
     cancel: text('取消拖柜', '取消拖櫃', 'Cancel the move'),
   },
+  /** What was done, in the course of a move. */
+  done: {
+    review: text('已送核对', '已送核對', 'Sent to review'),
+    confirm: text('已确认', '已確認', 'Confirmed'),
+    hold: text('已暂停', '已暫停', 'Put on hold'),
+    resume: text('已恢复', '已恢復', 'Taken off hold'),
+    dispatch: text('已派车', '已派車', 'Dispatched'),
+    recall: text('已收回派车', '已收回派車', 'Driver recalled'),
+    dryRun: text('空跑', '空跑', 'Dry run'),
+    arrive: text('已到码头', '已到碼頭', 'Arrived at terminal'),
+    pickUp: text('已提柜', '已提櫃', 'Picked up'),
+    setOut: text('已出发送货', '已出發送貨', 'Left for delivery'),
+    deliver: text('已送达', '已送達', 'Delivered'),
+    returnEmpty: text('已还空柜', '已還空櫃', 'Empty returned'),
+    close: text('已结案', '已結案', 'Closed'),
+    cancel: text('已取消', '已取消', 'Cancelled'),
+  },
   notFrom: text(
     '“{status}”状态不能{step}',
     '「{status}」狀態不能{step}',
