@@ -136,7 +136,6 @@ const unproved: Readonly<Record<string, string>> = {
   'bill.total': 'as advances',
   'charge.advance': 'has no tax, which the column checks',
   'charge.billCode': 'the number of another row',
-  'priceAgreement.feeId': 'two of one fee do not overlap',
   'sysuser.guest': 'tells which tenant a person is at home in',
 }
 

@@ -28,6 +28,19 @@ export async function ownGoods(ctx: Context, orgId: string | null, ids: readonly
   return new Set(rows.map((row) => row.id))
 }
 
+/** Where a line of a document tells the goods' own particulars. */
+const goodsFields = { modelNumber: 'modelNumber', goodsName: 'name', unit: 'unit' } as const
+/** Lines without what of their goods is hidden from the caller. */
+export const withSeenGoods = <T extends object>(ctx: Context, lines: readonly T[]): T[] =>
+  lines.map((line) => ({
+    ...line,
+    ...Object.fromEntries(
+      Object.entries(goodsFields).flatMap(([name, field]) =>
+        name in line && hidesAny(ctx, 'goods', [field]) ? [[name, name === 'unit' ? null : '']] : [],
+      ),
+    ),
+  }))
+
 /** Goods for a picker: by words of their model and name, or by id. */
 export async function goodsOptions(
   ctx: Context,

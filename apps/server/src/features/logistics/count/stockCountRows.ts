@@ -21,6 +21,7 @@ import { readRow, type CrudSource, type Row, type Values } from '../../../kernel
 import type { Db } from '../../../kernel/database/database.ts'
 import { refuse, refuseField } from '../../../kernel/refuse.ts'
 import { inStates } from '../../../kernel/stateMachine.ts'
+import { withSeenGoods } from '../owned.ts'
 import { requireWarehouse } from '../warehouse/warehouseRows.ts'
 
 export interface StoredCount {
@@ -135,7 +136,8 @@ async function linesOf(db: Db, id: string): Promise<StockCountLine[]> {
 /** The count as the caller may see it: without the books while it is counted blindly. Throws 404. */
 export async function openCount(ctx: Context, id: string): Promise<StockCountFull> {
   const row = await readRow(ctx, contract, stockCountSource(), id)
-  const [of, lines] = await Promise.all([storedCount(ctx.db, id), linesOf(ctx.db, id)])
+  const [of, all] = await Promise.all([storedCount(ctx.db, id), linesOf(ctx.db, id)])
+  const lines = withSeenGoods(ctx, all)
   const seesState = row.deletedAt === null && !hidesAny(ctx, contract.name, ['status'])
   const hidden =
     !seesState || hidesAny(ctx, contract.name, ['blind']) || (of!.blind && machine.isIn('counting', of!.status))

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { hidesAny } from '../../../kernel/access/hidden.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { readRow } from '../../../kernel/crud/crudRows.ts'
+import { withSeenGoods } from '../owned.ts'
 import { linesOf } from './inboundLines.ts'
 import { inboundSource, notFrom, storedBooking, type StoredBooking } from './inboundRows.ts'
 
@@ -54,7 +55,7 @@ export async function openBooking(ctx: Context, id: string): Promise<InboundFull
   const may = (permission: string) => seesCourse && ctx.user.permissions.has(permission)
   return {
     ...row,
-    lines: parts.lines,
+    lines: withSeenGoods(ctx, parts.lines),
     receipts: seesCourse && staff ? parts.receipts : [],
     steps: seesCourse ? stepsOf(ctx, of!) : [],
     editable: may('inboundBooking.edit') && machine.may('edit', of!.status),

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { hidesAny } from '../../../kernel/access/hidden.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { readRow } from '../../../kernel/crud/crudRows.ts'
+import { withSeenGoods } from '../owned.ts'
 import { linesOf, picksSql } from './outboundLines.ts'
 import { notFrom, outboundSource, storedPlan, type StoredPlan } from './outboundRows.ts'
 
@@ -57,8 +58,8 @@ export async function openPlan(ctx: Context, id: string): Promise<OutboundFull> 
   const seesEvents = seesCourse && !hidesAny(ctx, contract.name, ['reason', 'sealNo'])
   return {
     ...row,
-    lines: parts.lines,
-    picks: seesCourse && staff ? parts.picks : [],
+    lines: withSeenGoods(ctx, parts.lines),
+    picks: seesCourse && staff ? withSeenGoods(ctx, parts.picks) : [],
     loads: seesCourse && staff ? parts.loads : [],
     steps: seesCourse ? stepsOf(ctx, of!) : [],
     editable: may('outboundPlan.edit') && machine.may('edit', of!.status),
