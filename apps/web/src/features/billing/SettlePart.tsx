@@ -1,3 +1,4 @@
+import { screenTitle } from '@clearway/contract/features/screens'
 import type { Text } from '@clearway/contract/kernel/text'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Input, Pagination, Skeleton } from 'antd'
@@ -45,6 +46,7 @@ export function SettlePart<F extends Found>({ name, read, search, empty, childre
   return (
     <section className="settle">
       <div className="settle-bar">
+        <h1>{say(screenTitle('clearingCenter'))}</h1>
         {chooser}
         <Input.Search
           allowClear
