@@ -140,7 +140,7 @@ export const drayMoveText = {
     resume: text('已恢复', '已恢復', 'Taken off hold'),
     dispatch: text('已派车', '已派車', 'Dispatched'),
     recall: text('已收回派车', '已收回派車', 'Driver recalled'),
-    dryRun: text('空跑', '空跑', 'Dry run'),
+    dryRun: text('已登记空跑', '已登記空跑', 'Dry run recorded'),
     arrive: text('已到码头', '已到碼頭', 'Arrived at terminal'),
     pickUp: text('已提柜', '已提櫃', 'Picked up'),
     setOut: text('已出发送货', '已出發送貨', 'Left for delivery'),
