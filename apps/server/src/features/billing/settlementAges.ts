@@ -28,7 +28,7 @@ const mostOpen = 1000
 const told = ['status', 'kind', 'orgId', 'orgName', 'currency', 'total', 'paid', 'owed', 'dueOn', 'code', 'issuedOn']
 
 /** Bills that are owed and that the caller may see. */
-const owedBills = (ctx: Context): RawBuilder<boolean>[] => [
+export const owedBills = (ctx: Context): RawBuilder<boolean>[] => [
   sql<boolean>`t.tenant_id = current_tenant()`,
   sql<boolean>`t.deleted_at is null`,
   sql<boolean>`t.kind = 'bill'`,
@@ -37,7 +37,7 @@ const owedBills = (ctx: Context): RawBuilder<boolean>[] => [
 ]
 
 const paid = sql`(select coalesce(sum(p.amount), 0) from bill_payment p where p.tenant_id = t.tenant_id and p.bill_id = t.id)`
-const owed = sql`(t.total - ${paid})`
+export const owed = sql`(t.total - ${paid})`
 const late = (ctx: Context) => sql`coalesce(${dayIn(ctx.user.timeZone)}::date - t.due_on, 0)`
 
 /** From so many days late on, to so many. */

@@ -1,14 +1,9 @@
-import { bill } from '@clearway/contract/features/billing/bill'
-import { billMachine } from '@clearway/contract/features/billing/billSteps'
 import type { Receipt } from '@clearway/contract/features/billing/settlement'
 import { atMost, sameDecimal, sumOf } from '@clearway/contract/kernel/decimal'
 import { sql } from 'kysely'
 
-import { dataAccess } from '../../kernel/access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
-import { scopeCondition } from '../../kernel/crud/listQuery.ts'
-import { inStates } from '../../kernel/stateMachine.ts'
-import { billSource } from './billRows.ts'
+import { owed, owedBills } from './settlementAges.ts'
 import { isZero, less } from './settlementBills.ts'
 import type { OpenReceipt } from './settlementOwed.ts'
 
@@ -40,17 +35,10 @@ async function payers(ctx: Context, lines: readonly OpenReceipt[]): Promise<Map<
 
 /** Open bills of these customers or numbers that the caller may see, the oldest first. */
 async function owedBy(ctx: Context, orgs: readonly string[], codes: readonly string[]): Promise<Owed[]> {
-  const where = [
-    sql`t.tenant_id = current_tenant()`,
-    sql`t.deleted_at is null`,
-    sql`t.kind = 'bill'`,
-    inStates('t.status', billMachine.phases.owed),
-    sql`(t.org_id = any(${[...orgs]}::uuid[]) or t.code = any(${[...codes]}::text[]))`,
-    ...scopeCondition(ctx, billSource(), dataAccess(ctx.user, bill.name)),
-  ]
+  const where = [...owedBills(ctx), sql`(t.org_id = any(${[...orgs]}::uuid[]) or t.code = any(${[...codes]}::text[]))`]
   const { rows } =
     await sql<Owed>`select t.id, t.code, t.org_id, (select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id) as org_name, t.currency,
-      (t.total - (select coalesce(sum(p.amount), 0) from bill_payment p where p.tenant_id = t.tenant_id and p.bill_id = t.id))::numeric(18, 2)::text as owed
+      ${owed}::numeric(18, 2)::text as owed
     from bill t where ${sql.join(where, sql` and `)} order by t.due_on nulls last, t.issued_on, t.id limit 5000`.execute(
       ctx.db,
     )
@@ -89,13 +77,13 @@ const whose = ({ orgId, orgName }: Owed) => ({ orgId, orgName })
 export async function proposed(ctx: Context, lines: readonly OpenReceipt[]): Promise<Receipt[]> {
   if (!lines.length) return []
   const by = await payers(ctx, lines)
-  const owed = await owedBy(
+  const bills = await owedBy(
     ctx,
     [...new Set(by.values())],
     lines.flatMap(({ text }) => codesIn(text)),
   )
   return lines.map((line) => {
     const { id, bookedOn, currency, amount, partyName, text } = line
-    return { id, bookedOn, currency, amount, partyName, text, proposal: proposal(line, by.get(id), owed) }
+    return { id, bookedOn, currency, amount, partyName, text, proposal: proposal(line, by.get(id), bills) }
   })
 }
