@@ -151,6 +151,8 @@ const among = (column: string, ids: readonly string[]): RawBuilder<unknown> =>
 const bookingsOf = ({ orders, cases, own }: Ends, column: string): RawBuilder<unknown> =>
   sql`(${among(column, own)} or ${sql.ref(column)} in (select b.id from inbound_booking b where b.tenant_id = current_tenant() and ${among('b.order_id', orders)})
     or ${sql.ref(column)} in (select l.booking_id from inbound_line l where l.tenant_id = current_tenant() and l.declaration_id in (${declarationsOf(cases)})))`
+const plansOf = ({ orders, cases, own }: Ends, table: string): RawBuilder<unknown> =>
+  sql`(${among(`${table}.id`, own)} or ${among(`${table}.order_id`, orders)} or ${sql.ref(`${table}.declaration_id`)} in (${declarationsOf(cases)}))`
 /** Whatever of a shipment causes charges. */
 const chargedOf = (ends: Ends): RawBuilder<unknown> => sql`
   select unnest(${[...ends.own, ...ends.cases, ...ends.cargo]}::uuid[]) union ${declarationsOf(ends.cases)}
@@ -158,7 +160,7 @@ const chargedOf = (ends: Ends): RawBuilder<unknown> => sql`
   union select e.id from us_entry e where e.tenant_id = current_tenant() and ${ofEntries('e.id', ends)}
   union select m.id from dray_move m where m.tenant_id = current_tenant() and ${ofEntries('m.entry_id', ends)}
   union select b.id from inbound_booking b where b.tenant_id = current_tenant() and ${bookingsOf(ends, 'b.id')}
-  union select p.id from outbound_plan p where p.tenant_id = current_tenant() and (${among('p.order_id', ends.orders)} or p.declaration_id in (${declarationsOf(ends.cases)}))`
+  union select p.id from outbound_plan p where p.tenant_id = current_tenant() and ${plansOf(ends, 'p')}`
 
 const conditions: Readonly<Record<ShipmentKind, (ends: Ends) => RawBuilder<unknown>>> = {
   order: ({ orders }) => sql`t.id = any(${[...orders]}::uuid[])`,
@@ -171,8 +173,7 @@ const conditions: Readonly<Record<ShipmentKind, (ends: Ends) => RawBuilder<unkno
   usEntry: (ends) => ofEntries('t.id', ends),
   drayMove: (ends) => sql`(t.id = any(${[...ends.own]}::uuid[]) or ${ofEntries('t.entry_id', ends)})`,
   inboundBooking: (ends) => bookingsOf(ends, 't.id'),
-  outboundPlan: ({ orders, cases, own }) =>
-    sql`(${among('t.id', own)} or ${among('t.order_id', orders)} or ${ofCases(cases)})`,
+  outboundPlan: (ends) => plansOf(ends, 't'),
   bill: (ends) =>
     sql`(${among('t.id', ends.own)} or t.id in (select i.bill_id from bill_item i where i.tenant_id = current_tenant() and i.record_id in (${chargedOf(ends)})))`,
 }
