@@ -22,7 +22,7 @@ interface Props<Row extends { readonly id: string; readonly version: number }, L
   readonly count: number
   readonly words: Words
   readonly row: Row & { readonly editable: boolean }
-  readonly saved: Pick<ReturnType<typeof useSavedLines<Row, L>>, 'dirty' | 'busy' | 'stale' | 'save' | 'take'>
+  readonly saved: Pick<ReturnType<typeof useSavedLines<Row, L>>, 'dirty' | 'busy' | 'stale' | 'save' | 'keepMine' | 'take'>
   readonly grid: RefObject<GridHandle | null>
   /** Further ways to fill the sheet, beside adding a line. */
   readonly tools?: ReactNode
@@ -35,7 +35,7 @@ export function SavedLines<Row extends { readonly id: string; readonly version: 
 ) {
   const { id, title, count, words, row, saved, grid, tools, children } = props
   const say = useText()
-  const { dirty, busy, stale, save, take } = saved
+  const { dirty, busy, stale, save, keepMine, take } = saved
   return (
     <section className="trade-card" aria-labelledby={id}>
       <div className="trade-row">
@@ -60,7 +60,7 @@ export function SavedLines<Row extends { readonly id: string; readonly version: 
           title={say(words.stale)}
           action={
             <>
-              <Button size="small" onClick={() => void save()}>
+              <Button size="small" onClick={() => void keepMine()}>
                 {say(words.mine)}
               </Button>{' '}
               <Button size="small" onClick={() => take(row)}>
