@@ -21,6 +21,8 @@ create table quick_order (
   create_goods boolean not null default true,
   good_rows boolean not null default false,
   line_count int,
+  -- Some part that is wanted is neither made nor waits for time alone.
+  unfinished boolean not null default false,
   -- Column → header, where somebody said it.
   mapping jsonb,
   -- What the file holds, as it was read last.
@@ -50,6 +52,7 @@ create index quick_order_by_date on quick_order (tenant_id, order_date, id);
 create index quick_order_by_status on quick_order (tenant_id, status, id);
 create index quick_order_org on quick_order (tenant_id, org_id, created_at desc, id desc);
 create index quick_order_status on quick_order (tenant_id, status, created_at desc, id desc);
+create index quick_order_unfinished on quick_order (tenant_id, created_at desc, id desc) where unfinished;
 create index quick_order_search on quick_order using gin ((code || ' ' || or_blank(file_name)) gin_trgm_ops);
 select index_letters('quick_order');
 select protect_tenant_table('quick_order');

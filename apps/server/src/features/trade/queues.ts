@@ -116,7 +116,7 @@ const quick: readonly Queue[] = [
     title: t.quickOpen,
     next: t.quickGoOn,
     areas: ['admin'],
-    filter: { status: 'building' },
+    filter: { unfinished: true },
   },
   {
     ...packets,

@@ -2165,6 +2165,7 @@ export interface QuickOrder {
   createGoods: Generated<boolean>
   goodRows: Generated<boolean>
   lineCount: number | null
+  unfinished: Generated<boolean>
   mapping: unknown | null
   reading: unknown | null
   remark: string | null

@@ -56,7 +56,7 @@ async function begin(ctx: Context, id: string): Promise<void> {
     on conflict (tenant_id, packet_id, part) do update set status = excluded.status, reason = null, records = '[]', facts = '{}'`.execute(
     ctx.db,
   )
-  await sql`update quick_order set status = ${machine.steps.build.to}, updated_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = ${id}`.execute(
+  await sql`update quick_order set status = ${machine.steps.build.to}, unfinished = true, updated_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = ${id}`.execute(
     ctx.db,
   )
   packetWritten(ctx, id, 'build')
@@ -121,14 +121,14 @@ async function runPart(ctx: Context, id: string, part: QuickPart): Promise<void>
   })
 }
 
-/** The packet is built once nothing of it is left to be made. */
+/** The packet is built once nothing of it is left to be made; until then it waits for whoever may go on, submitted or not. */
 async function finish(ctx: Context, id: string): Promise<void> {
-  const { numAffectedRows } =
-    await sql`update quick_order set status = ${machine.steps.finish.to} where tenant_id = current_tenant() and id = ${id} and status = 'building'
-      and not exists (select from quick_part p where p.tenant_id = current_tenant() and p.packet_id = ${id} and p.status <> all(${[...over]}::text[]))`.execute(
-      ctx.db,
-    )
-  if (numAffectedRows) packetWritten(ctx, id, 'built')
+  const { rows } = await sql<{ built: boolean }>`update quick_order q set unfinished = l.unfinished,
+      status = case when q.status = 'building' and not l.unfinished then ${machine.steps.finish.to} else q.status end
+    from (select exists (select from quick_part p where p.tenant_id = current_tenant() and p.packet_id = ${id} and p.status <> all(${[...over]}::text[])) as unfinished) l
+    where q.tenant_id = current_tenant() and q.id = ${id} and (q.unfinished <> l.unfinished or q.status = 'building' and not l.unfinished)
+    returning q.status = ${machine.steps.finish.to} as built`.execute(ctx.db)
+  if (rows.length) packetWritten(ctx, id, rows[0]!.built ? 'built' : undefined)
 }
 
 /** Makes what is left, one part after the other, each in a transaction of its own; one that fails keeps back those alone that go by it. */

@@ -81,8 +81,9 @@ function aboutPart(packet: Packet, part: QuickPart, stored: StoredPart | undefin
   switch (stored?.status) {
     case 'failed':
       return [point('red', fillText(t.partFailed, { part: name, why: stored.reason ?? t.failed }), { part })]
+    // It does not keep back what is handed in: the colleague goes on afterwards.
     case 'colleague':
-      return [point('red', fillText(t.partColleague, { part: name }), { part })]
+      return [point('amber', fillText(t.partColleague, { part: name }), { part })]
     case 'waiting':
     case 'running':
       return [point('red', fillText(t.partUnbuilt, { part: name }), { part })]
@@ -102,7 +103,7 @@ function aboutCodes(parts: ReadonlyMap<QuickPart, StoredPart>, { openLines }: Li
   const classified = parts.get('classification')
   if (!openLines) return []
   const link = caseLink(parts)
-  return classified?.status === 'done'
+  return classified?.status === 'done' || classified?.status === 'colleague'
     ? [point('amber', fillText(t.onDesk, { count: openLines }), { link })]
     : [point('red', fillText(t.noCode, { count: openLines }), { link })]
 }

@@ -88,6 +88,9 @@ async function unmake({ ctx, row }: Step): Promise<void> {
   const reason = say(fillText(t.undone, { code: row.code }), ctx.language)
   for (const { kind, id } of made) await takenBack[kind]?.(ctx, id, reason)
   await sql`delete from quick_part where tenant_id = current_tenant() and packet_id = ${row.id}`.execute(ctx.db)
+  await sql`update quick_order set unfinished = false where tenant_id = current_tenant() and id = ${row.id}`.execute(
+    ctx.db,
+  )
 }
 
 const engine = stepEngine<typeof machine, Packet, StepInput>(machine, {

@@ -32,6 +32,7 @@ export const quickOrderText = {
   createGoods: text('新增未登记的商品', '新增未登記的商品', 'Add unknown goods'),
   goodRows: text('略过有错的行', '略過有錯的行', 'Leave out rows with mistakes'),
   lineCount: text('行数', '行數', 'Lines'),
+  unfinished: text('未全部生成', '未全部生成', 'Parts left to build'),
   remark: text('备注', '備註', 'Remark'),
 
   read: text('读取文件', '讀取檔案', 'Read the file'),

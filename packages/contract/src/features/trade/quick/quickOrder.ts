@@ -65,6 +65,7 @@ const base = resource({
     createGoods: flagField({ label: t.createGoods, required: true, atFirst: true, aside: true }),
     goodRows: flagField({ label: t.goodRows, required: true, aside: true }),
     lineCount: integerField({ label: t.lineCount, readOnly: true, min: 0, max: 100_000, width: 80 }),
+    unfinished: flagField({ label: t.unfinished, readOnly: true, required: true, filter: true, aside: true }),
     remark: longTextField({ label: t.remark, max: 500, aside: true }),
   },
 })
