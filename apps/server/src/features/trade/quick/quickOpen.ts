@@ -17,7 +17,7 @@ import { sumOf } from '@clearway/contract/kernel/decimal'
 import { fillText, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
-import { hidesAny } from '../../../kernel/access/hidden.ts'
+import { hidesAny, requireShown } from '../../../kernel/access/hidden.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { readRow } from '../../../kernel/crud/crudRows.ts'
 import { sourceFor } from '../../../kernel/crud/listed.ts'
@@ -153,9 +153,19 @@ function stepsOf(ctx: Context, packet: Packet, red: number): QuickFull['steps'] 
   })
 }
 
+const fieldsOfParts = (Object.keys(contract.fields) as (keyof typeof contract.fields)[]).filter(
+  (name) => !['code', 'remark', 'expectedOn', 'receivingWay'].includes(name),
+)
+/** Checklist, parts and steps go by what the packet says: they are for whoever sees all of that. */
+const seesParts = (ctx: Context): boolean => !hidesAny(ctx, contract.name, fieldsOfParts)
+/** Throws 403 for whoever does not see what the work on a packet goes by. */
+export const requireParts = (ctx: Context): void => requireShown(ctx, contract.name, fieldsOfParts)
+
 /** Everything of a packet that the reader may see. Throws 404. */
 export async function openPacket(ctx: Context, id: string): Promise<QuickFull> {
   const row = await readRow(ctx, contract, quickSource, id)
+  if (!seesParts(ctx))
+    return { ...row, reading: null, parts: [], checklist: [], fees: null, steps: [], editable: false }
   const [packet, stored] = [await storedPacket(ctx, id), await storedParts(ctx, id)]
   const parts = new Map(stored.map((part) => [part.part, part]))
   const [records, live] = [await recordsOf(ctx, stored), await liveOf(ctx, parts)]

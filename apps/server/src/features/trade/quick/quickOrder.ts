@@ -13,7 +13,7 @@ import { insertRow, updateRow, type Values } from '../../../kernel/crud/crudRows
 import { feature, outsideTransaction } from '../../../kernel/feature.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { buildPacket, within } from './quickBuild.ts'
-import { openPacket } from './quickOpen.ts'
+import { openPacket, requireParts } from './quickOpen.ts'
 import { readPacket } from './quickRead.ts'
 import { lockPacket, packetWritten, quickSource } from './quickRows.ts'
 import { submit, takeStep } from './quickSteps.ts'
@@ -44,6 +44,7 @@ async function mapColumns(
   ctx: Context,
   { id, version, columns }: { id: string; version: number; columns: Readonly<Record<string, string>> },
 ): Promise<QuickFull> {
+  requireParts(ctx)
   const packet = await lockPacket(ctx, id, version)
   if (!machine.may('edit', packet.status)) throw refuse(409, t.onlyDraft)
   await sql`update quick_order set mapping = ${JSON.stringify(columns)}::jsonb, updated_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = ${id}`.execute(
@@ -55,6 +56,7 @@ async function mapColumns(
 }
 
 async function build(ctx: Context, { id, part }: { id: string; part?: QuickPart | undefined }): Promise<QuickFull> {
+  requireParts(ctx)
   await buildPacket(ctx, id, part)
   return within(ctx, (own) => openPacket(own, id))
 }

@@ -16,7 +16,7 @@ import { mayPerform, perform } from '../../../kernel/perform.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { stepEngine, type StepInput, type Taking } from '../../../kernel/stateMachine.ts'
 import { buildPacket, within } from './quickBuild.ts'
-import { openPacket, redOf } from './quickOpen.ts'
+import { openPacket, redOf, requireParts } from './quickOpen.ts'
 import { partNames } from './quickParts.ts'
 import { lockPacket, notFrom, packetWritten, storedParts, type MadeRecord, type Packet } from './quickRows.ts'
 
@@ -117,12 +117,14 @@ const engine = stepEngine<typeof machine, Packet, StepInput>(machine, {
 
 export const takeStep =
   (step: 'undo' | 'reopen') => async (ctx: Context, input: { readonly id: string; readonly version: number }) => {
+    requireParts(ctx)
     await engine(ctx, step, input)
     return openPacket(ctx, input.id)
   }
 
 /** Builds what is left and hands it in. Asked twice, at once or after a lost answer, it is handed in once. */
 export async function submit(ctx: Context, { id }: { readonly id: string }) {
+  requireParts(ctx)
   const before = await within(ctx, (own) => lockPacket(own, id))
   if (before.status !== 'submitted') {
     if (before.status === 'draft' || before.status === 'building') await buildPacket(ctx, id)
