@@ -88,7 +88,7 @@ export async function seedQuickOrders(db: Db, people: ReadonlyMap<string, string
     const { lines, orgId, supplierId, currency } = order ?? past
     const count = (lines as unknown[]).length
     const reading = { total: count, good: count, problemRows: 0, newGoods: 0, sheet: '', headRow: 0, head: [] }
-    const nothing = { columns: {}, currency: null, problems: [], charges: [], sums: [], warningCount: 0, refused: null }
+    const nothing = { columns: {}, currency: null, problems: [], charges: [], sums: [], warnings: [], warningCount: 0, refused: null }
     const at = sql`now() - ${of.daysAgo}::int * interval '1 day'`
     const { rows } = await sql<{
       id: string

@@ -87,7 +87,7 @@ const figures = ['quantitySum', 'totalPriceSum', 'netWeightSum', 'roughWeightSum
 /** What the file says, without figures that are hidden from the reader in orders. */
 function shownReading(ctx: Context, reading: QuickReading | null): QuickReading | null {
   if (!reading || !hidesAny(ctx, order.name, figures)) return reading
-  return { ...reading, currency: null, problems: [], charges: [], sums: [] }
+  return { ...reading, currency: null, problems: [], charges: [], sums: [], warnings: [] }
 }
 
 const seesPrices = (ctx: Context): boolean =>

@@ -51,6 +51,7 @@ const nothing = {
   problems: [],
   charges: [],
   sums: [],
+  warnings: [],
   warningCount: 0,
 }
 
@@ -80,6 +81,7 @@ async function readFile(ctx: Context, packet: Packet): Promise<QuickReading> {
     problems,
     charges,
     sums,
+    warnings,
     warningCount,
   } = read
   return {
@@ -95,6 +97,7 @@ async function readFile(ctx: Context, packet: Packet): Promise<QuickReading> {
     problems,
     charges,
     sums,
+    warnings,
     warningCount,
     refused: null,
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { goodsCharge, goodsSum } from '../../../business/goodsTable.ts'
+import { goodsCharge, goodsSum, goodsWarning } from '../../../business/goodsTable.ts'
 import {
   choiceField,
   dateField,
@@ -124,6 +124,7 @@ const reading = z.object({
   problems: z.array(z.object({ row: z.int(), field: z.string(), message: z.string(), value: z.string().nullable() })),
   charges: z.array(goodsCharge),
   sums: z.array(goodsSum),
+  warnings: z.array(goodsWarning),
   warningCount: z.int(),
   /** Why it could not be read, and the columns that somebody must say. */
   refused: z.object({ text: words, head: z.array(z.string()), missing: z.array(z.string()) }).nullable(),
