@@ -218,7 +218,7 @@ async function seedDemoTenant(
     }
     const past = await seedWallets(db, { tenantCode: tenant.code, orgs, people, now: Date.now() })
     await seedBilling(db, { orgs, people, now: Date.now() })
-    await seedQuickOrders(db, people)
+    await seedQuickOrders(db, people, Date.now())
     if (!past) return
     await seedBankStatements(db, { people, past, now: Date.now() })
     await seedRequests(db, { people, tenantId: id, secrets: keeping.secrets, now: Date.now() })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
 import type { Db } from '../../src/kernel/database/database.ts'
+import { localDate } from '../rhythm.ts'
 
 type Part = readonly [part: string, status: string, reason?: string]
 interface DemoPacket {
-  readonly code: string
   readonly status: string
   readonly by: string
   readonly daysAgo: number
@@ -19,9 +19,8 @@ interface DemoPacket {
 const closed = '仓库 SZ-QH 已停用'
 /** Copies of past orders, in each state. */
 const demo: readonly DemoPacket[] = [
-  { code: 'QO-0001', status: 'undone', by: 'declarant', daysAgo: 6, direction: 'import', remark: '客户改期，先撤销' },
+  { status: 'undone', by: 'declarant', daysAgo: 6, direction: 'import', remark: '客户改期，先撤销' },
   {
-    code: 'QO-0002',
     status: 'building',
     by: 'declarant',
     daysAgo: 2,
@@ -36,7 +35,6 @@ const demo: readonly DemoPacket[] = [
     remark: '仓库停用后换仓',
   },
   {
-    code: 'QO-0003',
     status: 'built',
     by: 'declarant',
     daysAgo: 1,
@@ -47,8 +45,8 @@ const demo: readonly DemoPacket[] = [
     ],
     remark: '核对数量后提交',
   },
-  { code: 'QO-0004', status: 'draft', by: 'declarant', daysAgo: 0, remark: '等客户确认进出口方向' },
-  { code: 'QO-0005', status: 'draft', by: 'buyer', daysAgo: 0, direction: 'import', remark: '与上月相同的一批' },
+  { status: 'draft', by: 'declarant', daysAgo: 0, remark: '等客户确认进出口方向' },
+  { status: 'draft', by: 'buyer', daysAgo: 0, direction: 'import', remark: '与上月相同的一批' },
 ]
 
 interface Order {
@@ -69,9 +67,9 @@ const orders = async (db: Db, where: ReturnType<typeof sql<boolean>>): Promise<r
   ).rows.filter((order) => order.lines !== null)
 
 /** Packets of one-click order that begin from a past order; what was made of them are drafts that stand in the demo. */
-export async function seedQuickOrders(db: Db, people: ReadonlyMap<string, string>): Promise<void> {
+export async function seedQuickOrders(db: Db, people: ReadonlyMap<string, string>, now: number): Promise<void> {
   const drafts = await orders(db, sql<boolean>`o.status = 'draft'`)
-  for (const of of demo) {
+  for (const [n, of] of demo.entries()) {
     const by = people.get(of.by)
     const order = of.made === undefined ? undefined : drafts[of.made]
     if (!by || (of.made !== undefined && !order)) continue
@@ -88,12 +86,23 @@ export async function seedQuickOrders(db: Db, people: ReadonlyMap<string, string
     const { lines, orgId, supplierId, currency } = order ?? past
     const count = (lines as unknown[]).length
     const reading = { total: count, good: count, problemRows: 0, newGoods: 0, sheet: '', headRow: 0, head: [] }
-    const nothing = { columns: {}, currency: null, problems: [], charges: [], sums: [], warnings: [], warningCount: 0, refused: null }
+    const nothing = {
+      columns: {},
+      currency: null,
+      problems: [],
+      charges: [],
+      sums: [],
+      warnings: [],
+      warningCount: 0,
+      refused: null,
+    }
+    const made = localDate(now - of.daysAgo * 86_400_000)
+    const code = `QO-${made.replaceAll('-', '')}-000${n + 1}`
     const at = sql`now() - ${of.daysAgo}::int * interval '1 day'`
     const { rows } = await sql<{
       id: string
     }>`insert into quick_order (tenant_id, org_id, code, status, copy_of_id, supplier_id, order_date, currency, direction, china, warehouse_id, line_count, unfinished, reading, remark, created_at, created_by, updated_at, updated_by)
-      values (current_tenant(), ${orgId}, ${of.code}, ${of.status}, ${past.id}, ${supplierId}, (${at})::date, ${currency}, ${of.direction ?? null}, ${of.made === undefined},
+      values (current_tenant(), ${orgId}, ${code}, ${of.status}, ${past.id}, ${supplierId}, (${at})::date, ${currency}, ${of.direction ?? null}, ${of.made === undefined},
         (select id from warehouse where tenant_id = current_tenant() and code = ${of.warehouse ?? null}), ${count}, ${of.status === 'building'}, ${JSON.stringify({ ...reading, ...nothing })}::jsonb, ${of.remark}, ${at}, ${by}, ${at}, ${by})
       returning id`.execute(db)
     for (const [part, status, reason] of of.parts ?? []) {

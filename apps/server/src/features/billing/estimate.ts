@@ -43,8 +43,9 @@ export async function estimate(ctx: Context, asked: Parsed<Routes['estimate']>):
       const of = { orgId, origin, destination, day, quantities: quantities as Quantities, amounts: [], ages: [] }
       const worked = one.event === kind ? workOut(one, of, agreements) : undefined
       if (!worked) return []
-      const { quantity, currency, amount, taxAmount } = worked
-      return [{ fee: one.label, event: kind, quantity, currency, amount, tax: taxAmount }]
+      const { quantity, currency, amount, taxAmount, calculation } = worked
+      const why = amount === null ? (calculation.at(-1) ?? null) : null
+      return [{ fee: one.label, event: kind, quantity, currency, amount, tax: taxAmount, why }]
     }),
   )
 }

@@ -88,6 +88,8 @@ const estimated = z.object({
   currency: z.string().nullable(),
   amount: z.string().nullable(),
   tax: z.string().nullable(),
+  /** Why there is no amount. */
+  why: z.object({ zh: z.string(), tw: z.string(), en: z.string() }).nullable(),
 })
 
 /** Prices of fees with their dates, for a customer or all, for a lane or any. */

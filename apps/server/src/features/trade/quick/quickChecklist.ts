@@ -10,6 +10,8 @@ import type { Packet, StoredPart } from './quickRows.ts'
 export interface Live {
   /** Lines of the case without a code now; undefined where there is no case, or the reader does not see it. */
   readonly openLines?: number | undefined
+  /** The reader is one of the customer's people, for whom the broker does what they may not. */
+  readonly customer: boolean
 }
 
 const point = (level: QuickPoint['level'], text: Text, more: Partial<QuickPoint> = {}): QuickPoint => ({
@@ -62,7 +64,7 @@ function aboutFile({ reading, currency, createGoods }: Packet): QuickPoint[] {
       ? [point('amber', fillText(t.newGoods, { count: reading.newGoods }), { link: '/merchandiseNews' })]
       : []),
     ...reading.charges.map(({ row, words, value, currency: of }) =>
-      point('amber', fillText(t.chargeLeft, { row, words, value: of ? `${value} ${of}` : value }), { field: 'fileId' }),
+      point('amber', fillText(t.chargeLeft, { row, words, value: of ? `${value} ${of}` : value })),
     ),
     ...reading.sums.flatMap(({ lines, paper, agrees }) =>
       agrees === false && paper !== null
@@ -75,7 +77,7 @@ function aboutFile({ reading, currency, createGoods }: Packet): QuickPoint[] {
   ]
 }
 
-function aboutPart(packet: Packet, part: QuickPart, stored: StoredPart | undefined): QuickPoint[] {
+function aboutPart(packet: Packet, part: QuickPart, stored: StoredPart | undefined, { customer }: Live): QuickPoint[] {
   if (!makers[part].wanted(packet)) return []
   const name = t.parts[part]
   switch (stored?.status) {
@@ -83,7 +85,9 @@ function aboutPart(packet: Packet, part: QuickPart, stored: StoredPart | undefin
       return [point('red', fillText(t.partFailed, { part: name, why: stored.reason ?? t.failed }), { part })]
     // It does not keep back what is handed in: the colleague goes on afterwards.
     case 'colleague':
-      return [point('amber', fillText(t.partColleague, { part: name }), { part })]
+      return customer
+        ? [point('green', fillText(t.partBroker, { part: name }))]
+        : [point('amber', fillText(t.partColleague, { part: name }), { part })]
     case 'waiting':
     case 'running':
       return [point('red', fillText(t.partUnbuilt, { part: name }), { part })]
@@ -111,7 +115,7 @@ function aboutCodes(parts: ReadonlyMap<QuickPart, StoredPart>, { openLines }: Li
 function aboutMade(parts: ReadonlyMap<QuickPart, StoredPart>, seesPrices: boolean): QuickPoint[] {
   const entry = parts.get('unitedStates')
   const open = Number(entry?.facts['open'] ?? 0)
-  const fees = (parts.get('fees')?.facts['fees'] ?? []) as { fee: string; amount: string | null }[]
+  const fees = (parts.get('fees')?.facts['fees'] ?? []) as { fee: string; amount: string | null; why: Text | null }[]
   return [
     ...(open && entry!.status === 'done'
       ? [
@@ -121,9 +125,13 @@ function aboutMade(parts: ReadonlyMap<QuickPart, StoredPart>, seesPrices: boolea
         ]
       : []),
     ...(seesPrices
-      ? fees.flatMap(({ fee, amount }) =>
+      ? fees.flatMap(({ fee, amount, why }) =>
           amount === null
-            ? [point('amber', fillText(t.priceMissing, { fee }), { link: '/BillingManagement?view=prices' })]
+            ? [
+                point('amber', fillText(t.feeOpen, { fee, why: why ?? t.priceMissing }), {
+                  link: '/BillingManagement?view=prices',
+                }),
+              ]
             : [],
         )
       : []),
@@ -143,7 +151,7 @@ export function checklistOf(
     ...basics(packet),
     ...(goesNowhere ? [point('amber', t.noDestination, { field: 'china' })] : []),
     ...aboutFile(packet),
-    ...(open ? [] : partNames.flatMap((part) => aboutPart(packet, part, parts.get(part)))),
+    ...(open ? [] : partNames.flatMap((part) => aboutPart(packet, part, parts.get(part), live))),
     ...(open ? [] : aboutCodes(parts, live)),
     ...(open ? [] : aboutMade(parts, seesPrices)),
   ]

@@ -73,13 +73,15 @@ async function recordsOf(ctx: Context, parts: readonly StoredPart[]): Promise<Ma
 
 /** How many lines of the packet's case have no code now. */
 async function liveOf(ctx: Context, parts: ReadonlyMap<QuickPart, StoredPart>): Promise<Live> {
+  const customer = ctx.user.area === 'customer'
   const id = parts.get('customsCase')?.records[0]?.id
-  if (!id || !ctx.user.permissions.has('customsCase.view') || hidesAny(ctx, customsCase.name, ['openLines'])) return {}
+  if (!id || !ctx.user.permissions.has('customsCase.view') || hidesAny(ctx, customsCase.name, ['openLines']))
+    return { customer }
   const { rows } = await sql<{ openLines: number }>`select count(*)::int as open_lines from customs_case_line l
     where l.tenant_id = current_tenant() and l.case_id = ${id} and l.deleted_at is null and l.hs_code is null`.execute(
     ctx.db,
   )
-  return { openLines: rows[0]!.openLines }
+  return { openLines: rows[0]!.openLines, customer }
 }
 
 const figures = ['quantitySum', 'totalPriceSum', 'netWeightSum', 'roughWeightSum', 'currency']
@@ -102,6 +104,7 @@ interface KeptFee {
   readonly currency: string | null
   readonly amount: string | null
   readonly tax: string | null
+  readonly why: Text | null
 }
 function estimateOf(part: StoredPart | undefined): QuickEstimate | null {
   const fees = part?.facts['fees'] as readonly KeptFee[] | undefined

@@ -83,6 +83,9 @@ function usePacketActions() {
   return {
     onOpen: open,
     // It is edited on its page.
-    rowActions: (_row: Row, usual: readonly Action[]): readonly Action[] => usual,
+    rowActions: (row: Row, usual: readonly Action[]): readonly Action[] => [
+      { key: 'open', label: t.open, run: () => open(row) },
+      ...usual.filter((action) => action.key !== 'edit'),
+    ],
   }
 }

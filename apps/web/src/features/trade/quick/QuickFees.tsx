@@ -31,10 +31,10 @@ export function QuickFees({ fees }: { fees: QuickEstimate }) {
                   <tr key={at}>
                     <td>{line.fee}</td>
                     <td>{say(line.event)}</td>
-                    <td data-number>{grouped(line.quantity)}</td>
+                    <td data-number>{line.amount === null && line.quantity === '0' ? '–' : grouped(line.quantity)}</td>
                     <td data-number>
                       {line.amount === null || line.currency === null ? (
-                        <em>{say(t.noPrice)}</em>
+                        <em>{say(line.why ?? t.noPrice)}</em>
                       ) : (
                         amountWords(sumOf([line.amount, line.tax ?? '0'], 2), line.currency)
                       )}

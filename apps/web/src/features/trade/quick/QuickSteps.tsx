@@ -44,7 +44,7 @@ export function QuickSteps({ row, work, onEdit, onHistory }: Props) {
           </Button>
         </Tooltip>
       )}
-      {begin && (
+      {begin && (row.status === 'draft' || row.parts.some((part) => part.open)) && (
         <Button disabled={busy || red} onClick={() => void work.build()}>
           {say(f.build)}
         </Button>

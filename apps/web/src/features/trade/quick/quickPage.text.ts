@@ -3,6 +3,7 @@ import { text } from '@clearway/contract/kernel/text'
 /** Words of the page on which a customer's packet becomes everything that is made of it. */
 export const quickPageText = {
   new: text('新建资料包', '新建資料包', 'New packet'),
+  open: text('打开', '開啟', 'Open'),
   none: text('还没有资料包', '還沒有資料包', 'No packets yet'),
   noneHint: text(
     '放入客户的装箱单或发票，订单、报关、入库和费用一次生成',

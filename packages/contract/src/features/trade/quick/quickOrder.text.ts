@@ -126,6 +126,7 @@ export const quickOrderText = {
     '{part}：您沒有權限，等同事處理',
     '{part}: you may not do this, so it waits for a colleague',
   ),
+  partBroker: text('{part}：由报关行处理', '{part}：由報關行處理', '{part}: your broker does this'),
   partUnbuilt: text('{part}尚未生成', '{part}尚未生成', '{part}: not built yet'),
   partLater: text(
     '客户确认报价后才能生成报关单草稿',
@@ -147,7 +148,8 @@ export const quickOrderText = {
     '美國報關草稿還有 {count} 處要補',
     'Facts that the US entry draft still needs: {count}',
   ),
-  priceMissing: text('没有价格的费用：{fee}', '沒有價格的費用：{fee}', 'No price is on file for {fee}'),
+  feeOpen: text('{fee}：{why}', '{fee}：{why}', '{fee}: {why}'),
+  priceMissing: text('没有价格', '沒有價格', 'no price on file'),
   allWell: text('可以提交', '可以提交', 'Ready to submit'),
   linesRead: text('读出 {count} 行', '讀出 {count} 行', 'Lines read: {count}'),
 

@@ -141,6 +141,8 @@ const estimate = z.object({
       currency: z.string().nullable(),
       amount: z.string().nullable(),
       tax: z.string().nullable(),
+      /** Why there is no amount. */
+      why: words.nullable(),
     }),
   ),
   totals: z.array(z.object({ currency: z.string(), amount: z.string() })),
