@@ -23,6 +23,8 @@ export function QuickSteps({ row, work, onEdit, onHistory }: Props) {
   const red = row.checklist.some((point) => point.level === 'red' && !point.part)
   const begin = of('build')
   const submit = of('submit') ?? (row.status === 'draft' ? begin : undefined)
+  // What a customer handed in may still leave parts to the broker's people.
+  const goesOn = row.status === 'draft' ? begin : row.unfinished && row.parts.some((part) => part.open)
   const busy = work.busy !== null
   const undo = () =>
     void ask(
@@ -44,7 +46,7 @@ export function QuickSteps({ row, work, onEdit, onHistory }: Props) {
           </Button>
         </Tooltip>
       )}
-      {begin && (row.status === 'draft' || row.parts.some((part) => part.open)) && (
+      {goesOn && (
         <Button disabled={busy || red} onClick={() => void work.build()}>
           {say(f.build)}
         </Button>
