@@ -15,7 +15,7 @@ try {
     const answer = await fetch(`${product.url}/api/${what}`, {
       method,
       headers: { ...headers, ...(json && { 'content-type': 'application/json' }) },
-      ...(body && { body: json ? JSON.stringify(body) : (body as FormData) }),
+      ...(body && { body: json ? JSON.stringify(body) : body }),
     })
     if (!answer.ok) throw new Error(`${what}: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
     return ((await answer.json()) as { data: any }).data

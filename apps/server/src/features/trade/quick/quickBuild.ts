@@ -30,7 +30,7 @@ export async function within<T>(ctx: Context, work: (own: Context) => Promise<T>
     ctx.services.worked.tell(tenantId)
     return done
   } catch (error) {
-    if (!outcomeUnknown(error as { code?: string })) for (const follow of undone) await follow()
+    if (!outcomeUnknown(error)) for (const follow of undone) await follow()
     throw error
   }
 }

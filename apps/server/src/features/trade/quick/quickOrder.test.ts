@@ -174,7 +174,7 @@ describe('a packet', () => {
     const { version } = await admin.get(`/api/trade/order/queryById?id=${own.id}`)
     await admin.post('/api/trade/order/submit', { id: own.id, version })
     const refused = await admin.try('POST', `${base}/undo`, { id: twice.id, version: twice.version })
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('handed in already')])
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('submitted already')])
     const stands = await admin.get(`${base}/queryById?id=${twice.id}`)
     expect(stands.parts).toEqual(twice.parts.map((part: any) => ({ ...part, records: expect.anything() })))
     expect(recordsOf(stands, 'customsCase')).toEqual(recordsOf(twice, 'customsCase'))

@@ -12,12 +12,12 @@ export const quickPageText = {
   ),
   drop: text(
     '把 Excel 或 CSV 文件拖到这里，或点击选择',
-    '把 Excel 或 CSV 檔案拖到這裡，或點擊選擇',
+    '把 Excel 或 CSV 檔案拖到這裏，或按一下選擇',
     'Drop an Excel or CSV file here, or click to choose one',
   ),
   dropMore: text(
     '也可以在“编辑”里选择一张旧订单',
-    '也可以在「編輯」裡選擇一張舊訂單',
+    '也可以在「編輯」裏選擇一張舊訂單',
     'Or choose a past order under “Edit”',
   ),
   replaceFile: text('换一个文件', '換一個檔案', 'Use another file'),
@@ -59,7 +59,7 @@ export const quickPageText = {
   submitted: text(
     '已提交。后续在各单据中进行',
     '已提交。後續在各單據中進行',
-    'Handed in. What follows is done on each record',
+    'Submitted. What follows is done on each record',
   ),
   broker: text('由报关行处理', '由報關行處理', 'Your broker does this'),
   history: text('历史', '歷史', 'History'),

@@ -25,7 +25,7 @@ export const quickOrderText = {
   directions: { import: text('进口', '進口', 'Import'), export: text('出口', '出口', 'Export') },
   china: text('中国报关', '中國報關', 'China customs'),
   hongKong: text('香港道路货物', '香港道路貨物', 'Hong Kong road cargo'),
-  unitedStates: text('美国进口', '美國進口', 'US entry'),
+  unitedStates: text('美国报关', '美國報關', 'US entry'),
   warehouse: text('入库仓库', '入倉倉庫', 'Warehouse'),
   warehouseHint: text('留空则不预约入库', '留空則不預約入倉', 'Leave empty to book no warehouse'),
   expectedOn: text('预计到仓日', '預計到倉日', 'Expected on'),
@@ -69,7 +69,7 @@ export const quickOrderText = {
     skipped: text('不需要', '不需要', 'Not needed'),
   },
   levels: {
-    red: text('必须处理', '必須處理', 'Must be mended'),
+    red: text('必须处理', '必須處理', 'Must be corrected'),
     amber: text('请留意', '請留意', 'Please look'),
     green: text('没有问题', '沒有問題', 'In order'),
   },
@@ -117,14 +117,14 @@ export const quickOrderText = {
   warned: text('文件中有 {count} 处需要留意', '檔案中有 {count} 處需要留意', 'Points in the file to look at: {count}'),
   otherCurrency: text(
     '文件的币种是 {there}，这里选的是 {here}',
-    '檔案的貨幣是 {there}，這裡選的是 {here}',
+    '檔案的貨幣是 {there}，這裏選的是 {here}',
     'The file is in {there}, and {here} is chosen',
   ),
   partFailed: text('{part}：{why}', '{part}：{why}', '{part}: {why}'),
   partColleague: text(
     '{part}：您没有权限，等同事处理',
     '{part}：您沒有權限，等同事處理',
-    '{part}: you may not do this, so it waits for a colleague',
+    '{part}: you may not do this, so it is left to a colleague',
   ),
   partBroker: text('{part}：由报关行处理', '{part}：由報關行處理', '{part}: your broker does this'),
   partUnbuilt: text('{part}尚未生成', '{part}尚未生成', '{part}: not built yet'),
@@ -167,7 +167,7 @@ export const quickOrderText = {
   notReady: text(
     '还有 {count} 处必须处理，不能提交',
     '還有 {count} 處必須處理，不能提交',
-    'Points that must be mended first: {count}',
+    'Points that must be corrected first: {count}',
   ),
   notDeleted: text(
     '{code} 已生成单据，先撤销才能删除',
@@ -184,7 +184,7 @@ export const quickOrderText = {
   goneOn: text(
     '{part}已经提交，不能撤销',
     '{part}已經提交，不能撤銷',
-    '“{part}” was handed in already, so nothing is undone',
+    '“{part}” was submitted already, so nothing is undone',
   ),
   undone: text('撤销一键下单 {code}', '撤銷一鍵下單 {code}', 'One-click order {code} was undone'),
   failed: text(
