@@ -42,6 +42,7 @@ import { seedTariff } from './tariff/demoTariff.ts'
 import { seedUsTariff } from './tariff/usDemoTariff.ts'
 import { seedKnown } from './tariff/usMeasures.ts'
 import { seedTrade } from './trade.ts'
+import { seedQuickOrders } from './trade/quickOrders.ts'
 import { seedFounding, seedJoining, seedRequests, seedTrial } from './waiting.ts'
 import { seedWallets } from './wallets.ts'
 
@@ -217,6 +218,7 @@ async function seedDemoTenant(
     }
     const past = await seedWallets(db, { tenantCode: tenant.code, orgs, people, now: Date.now() })
     await seedBilling(db, { orgs, people, now: Date.now() })
+    await seedQuickOrders(db, people, Date.now())
     if (!past) return
     await seedBankStatements(db, { people, past, now: Date.now() })
     await seedRequests(db, { people, tenantId: id, secrets: keeping.secrets, now: Date.now() })

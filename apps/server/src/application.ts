@@ -39,6 +39,7 @@ import { openLimits } from './kernel/pacing/limits.ts'
 import { meetNeighbours, type Neighbours } from './kernel/pacing/neighbours.ts'
 import { answerRefusalsInPace } from './kernel/pacing/refusalPace.ts'
 import { keepParameters } from './kernel/parameters.ts'
+import { handlersOf } from './kernel/perform.ts'
 import { refuse } from './kernel/refuse.ts'
 import { keepSecrets } from './kernel/secrets.ts'
 import type { Services } from './kernel/services.ts'
@@ -209,6 +210,7 @@ function openServices(environment: Environment, { log, neighbours, connections, 
     reports,
     records,
     stages,
+    handlers: handlersOf(features),
   }
 }
 

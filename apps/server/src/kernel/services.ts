@@ -16,6 +16,7 @@ import type { Gate } from './pacing/gate.ts'
 import type { Limits } from './pacing/limits.ts'
 import type { Neighbours } from './pacing/neighbours.ts'
 import type { Parameters } from './parameters.ts'
+import type { Handlers } from './perform.ts'
 import type { Picture } from './picture.ts'
 import type { Queue } from './queue.ts'
 import type { RecordKind } from './records.ts'
@@ -63,4 +64,6 @@ export interface Services {
   readonly records: readonly RecordKind[]
   /** How far records have come in areas other than their own. */
   readonly stages: readonly Stage[]
+  /** What answers each route, for whoever does several areas' work in one call. */
+  readonly handlers: Handlers
 }

@@ -121,6 +121,7 @@ import { report } from './report/report.ts'
 import { customer } from './trade/customer.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
+import { quickOrder } from './trade/quick/quickOrder.ts'
 import { supplier } from './trade/supplier.ts'
 import { firstSteps } from './workbench/firstSteps.ts'
 import { workbench } from './workbench/workbench.ts'
@@ -256,6 +257,7 @@ export const contracts: readonly Routes[] = [
   customer,
   goods.routes,
   order.routes,
+  quickOrder.routes,
   workbench,
   firstSteps,
 ]

@@ -77,4 +77,5 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   customer: async () => (await import('./trade/customer.ts')).customer.queryOptions,
   goods: async () => (await import('./trade/goods.ts')).goods.routes.queryOptions,
   order: async () => (await import('./trade/order.ts')).order.routes.queryOptions,
+  quickOrder: async () => (await import('./trade/quick/quickOrder.ts')).quickOrder.routes.queryOptions,
 }

@@ -6,7 +6,6 @@ export const plannedScreenText = {
   pushManagement: text('推送管理', '推送管理', 'Push management'),
   weChatManagement: text('微信公众号管理', '微信公眾號管理', 'WeChat accounts'),
   weChatModuleManagement: text('微信模块管理', '微信模組管理', 'WeChat modules'),
-  oneClickOrder: text('一键下单', '一鍵下單', 'One-click order'),
   openApiInfo: text('开放接口信息', '開放介面資訊', 'Open API information'),
   openApiUser: text('开放接口用户', '開放介面用戶', 'Open API users'),
   appmonitor: text('应用监控', '應用監控', 'Application monitoring'),

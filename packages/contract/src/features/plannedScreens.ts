@@ -9,7 +9,6 @@ export interface PlannedScreen {
 
 // Screens whose last path segment is not their code in the same spelling.
 const paths: Partial<Record<keyof typeof t, string>> = {
-  oneClickOrder: '/OneClickOrder',
   openApiInfo: '/OpenApiInfo',
   openApiUser: '/OpenApiUser',
   generatortemplate: '/codegenerator/generatortemplate',

@@ -48,12 +48,14 @@ import { warehouseBin } from './logistics/warehouse/warehouseBin.ts'
 import { warehouseZone } from './logistics/warehouse/warehouseZone.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
+import { quickOrder } from './trade/quick/quickOrder.ts'
 import { supplier } from './trade/supplier.ts'
 
 /** The resources whose rows and fields a role can be kept from, in the order of the role page: all but those that say why not. */
 export const dataResources: readonly Resource[] = [
   order,
   goods,
+  quickOrder,
   goodsMaster,
   ruling,
   roadCargo,

@@ -10,6 +10,7 @@ import { crudIn } from '../../kernel/crud/crud.ts'
 import type { CrudSource, Row, Values } from '../../kernel/crud/crudRows.ts'
 import { feature } from '../../kernel/feature.ts'
 import { refuseField } from '../../kernel/refuse.ts'
+import { estimate } from './estimate.ts'
 import { feeLabel } from './feeWords.ts'
 import { priceWaiting } from './repricing.ts'
 
@@ -71,4 +72,5 @@ export const priceAgreement = feature(contract.routes, {
   update: staffOnly(handlers.update),
   delete: staffOnly(handlers.delete),
   restore: staffOnly(handlers.restore),
+  estimate: staffOnly(estimate),
 })

@@ -1,9 +1,11 @@
 import { order } from '@clearway/contract/features/trade/order'
 import { tradeQueuesText as t } from '@clearway/contract/features/trade/queues.text'
+import { quickOrder } from '@clearway/contract/features/trade/quick/quickOrder'
 
 import type { Context } from '../../kernel/context.ts'
 import type { Queue } from '../../kernel/queue.ts'
 import { sentBackSource } from './orderRows.ts'
+import { quickSource } from './quick/quickRows.ts'
 
 const orders = {
   resource: order,
@@ -95,4 +97,43 @@ const customers: readonly Queue[] = [
   },
 ]
 
-export const queues: readonly Queue[] = [...staff, ...customers]
+const packets = {
+  resource: quickOrder,
+  source: () => quickSource,
+  page: '/OneClickOrder',
+  label: 'code',
+  detail: 'fileName',
+  open: ({ id }: { id: string }) => `/OneClickOrder?id=${id}`,
+  permission: 'quickOrder.edit',
+  mine: true,
+}
+
+/** Packets that wait for a person: what failed, what a colleague may do, and what is built and not submitted. */
+const quick: readonly Queue[] = [
+  {
+    ...packets,
+    code: 'quickOpen',
+    title: t.quickOpen,
+    next: t.quickGoOn,
+    areas: ['admin'],
+    filter: { unfinished: true },
+  },
+  {
+    ...packets,
+    code: 'quickBuilt',
+    title: t.quickBuilt,
+    next: t.quickSubmit,
+    areas: ['admin', 'customer'],
+    filter: { status: 'built' },
+  },
+  {
+    ...packets,
+    code: 'quickDraft',
+    title: t.quickDraft,
+    next: t.finish,
+    areas: ['admin', 'customer'],
+    filter: { status: 'draft', mine: true },
+  },
+]
+
+export const queues: readonly Queue[] = [...staff, ...customers, ...quick]

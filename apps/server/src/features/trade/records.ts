@@ -1,5 +1,6 @@
 import { goods } from '@clearway/contract/features/trade/goods'
 import { order } from '@clearway/contract/features/trade/order'
+import { quickOrder } from '@clearway/contract/features/trade/quick/quickOrder'
 import { supplier } from '@clearway/contract/features/trade/supplier'
 
 import type { RecordKind } from '../../kernel/records.ts'
@@ -14,6 +15,14 @@ export const records: readonly RecordKind[] = [
     detail: 'supplierName',
     numbers: ['code'],
     open: ({ id }) => `/editAddOrder?id=${id}`,
+  },
+  {
+    resource: quickOrder,
+    areas,
+    label: 'code',
+    detail: 'fileName',
+    numbers: ['code'],
+    open: ({ id }) => `/OneClickOrder?id=${id}`,
   },
   {
     resource: goods,

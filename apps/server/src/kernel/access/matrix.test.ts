@@ -63,6 +63,7 @@ const roles: Readonly<Record<string, Seeded>> = {
     area: 'admin',
     screens: [
       ...trade,
+      'oneClickOrder',
       ...cases,
       ...addresses,
       'goodsMgt',
@@ -169,6 +170,7 @@ const roles: Readonly<Record<string, Seeded>> = {
     area: 'customer',
     screens: [
       ...trade,
+      'oneClickOrder',
       ...cases,
       ...accounts,
       ...addresses,

@@ -2143,6 +2143,54 @@ export interface QueueSnooze {
   createdAt: Generated<string>
 }
 
+export interface QuickOrder {
+  tenantId: string
+  id: Generated<string>
+  orgId: string | null
+  code: string
+  status: Generated<string>
+  fileId: string | null
+  fileName: string | null
+  copyOfId: string | null
+  supplierId: string | null
+  orderDate: string | null
+  currency: string | null
+  receivingWay: string | null
+  direction: string | null
+  china: Generated<boolean>
+  hongKong: Generated<boolean>
+  unitedStates: Generated<boolean>
+  warehouseId: string | null
+  expectedOn: string | null
+  createGoods: Generated<boolean>
+  goodRows: Generated<boolean>
+  lineCount: number | null
+  unfinished: Generated<boolean>
+  mapping: unknown | null
+  reading: unknown | null
+  remark: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface QuickPart {
+  tenantId: string
+  packetId: string
+  part: string
+  status: Generated<string>
+  reason: unknown | null
+  attempt: Generated<number>
+  records: Generated<unknown>
+  facts: Generated<unknown>
+  updatedAt: Generated<string>
+  updatedBy: string | null
+}
+
 export interface RateLimit {
   key: string
   points: Generated<number>
@@ -3927,6 +3975,8 @@ export interface DB {
   postalAddress: PostalAddress
   priceAgreement: PriceAgreement
   queueSnooze: QueueSnooze
+  quickOrder: QuickOrder
+  quickPart: QuickPart
   rateLimit: RateLimit
   recharge: Recharge
   recordHistory: RecordHistory

@@ -22,7 +22,10 @@ interface Props<Row extends { readonly id: string; readonly version: number }, L
   readonly count: number
   readonly words: Words
   readonly row: Row & { readonly editable: boolean }
-  readonly saved: Pick<ReturnType<typeof useSavedLines<Row, L>>, 'dirty' | 'busy' | 'stale' | 'save' | 'keepMine' | 'take'>
+  readonly saved: Pick<
+    ReturnType<typeof useSavedLines<Row, L>>,
+    'dirty' | 'busy' | 'stale' | 'save' | 'keepMine' | 'take'
+  >
   readonly grid: RefObject<GridHandle | null>
   /** Further ways to fill the sheet, beside adding a line. */
   readonly tools?: ReactNode

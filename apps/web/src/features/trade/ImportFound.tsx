@@ -14,8 +14,23 @@ const isColumn = (name: string): name is Column => importColumns.includes(name a
 const amountIn = (value: string, currency: string | null | undefined) =>
   currency ? amountWords(value, currency) : grouped(value)
 
+type Found = Pick<
+  Checked,
+  | 'total'
+  | 'sheet'
+  | 'headRow'
+  | 'columns'
+  | 'currency'
+  | 'charges'
+  | 'sums'
+  | 'warnings'
+  | 'warningCount'
+  | 'problems'
+  | 'problemRows'
+>
+
 /** What a file says beside its lines: where its table stands, what was left out of it, whether its sums agree, and what is wrong by row and column. */
-export function ImportFound({ checked, currency }: { checked: Checked; currency: string }) {
+export function ImportFound({ checked, currency }: { checked: Found; currency: string }) {
   const say = useText()
   const label = (name: string) => (isColumn(name) ? say(orderText[name]) : name)
   const { sheet, headRow: row, charges, sums, warnings, warningCount, problems, problemRows } = checked

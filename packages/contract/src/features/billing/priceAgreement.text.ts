@@ -4,6 +4,7 @@ import { text } from '../../kernel/text.ts'
 export const priceAgreementText = {
   title: text('协议价', '協議價', 'Price agreements'),
   records: text('协议价', '協議價', 'price agreements'),
+  estimate: text('预估费用', '預估費用', 'Estimate charges'),
   orgId: text('客户', '客戶', 'Customer'),
   orgHint: text(
     '留空适用于所有没有专门协议价的客户',

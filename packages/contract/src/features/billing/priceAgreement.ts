@@ -1,5 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
+import { billableText } from '../../business/billable.text.ts'
+import type { BillableKind, CountedUnit } from '../../business/billable.ts'
 import {
   dateField,
   decimalField,
@@ -11,7 +13,8 @@ import {
 } from '../../kernel/field.ts'
 import { rule } from '../../kernel/issue.ts'
 import { resource } from '../../kernel/resource.ts'
-import { string } from '../../kernel/value.ts'
+import { route } from '../../kernel/route.ts'
+import { decimal, id, string } from '../../kernel/value.ts'
 import { priceAgreementText as t } from './priceAgreement.text.ts'
 import { readTiers, writeTiers } from './pricing.ts'
 
@@ -19,8 +22,7 @@ const tiers = string(500)
   .refine((s) => readTiers(s) !== undefined, rule(t.tiersForm))
   .overwrite((s) => writeTiers(readTiers(s) ?? []))
 
-/** Prices of fees with their dates, for a customer or all, for a lane or any. */
-export const priceAgreement = resource({
+const base = resource({
   name: 'priceAgreement',
   title: t.title,
   records: t.records,
@@ -74,4 +76,44 @@ export const priceAgreement = resource({
     },
   ],
 })
-export type PriceAgreementRow = z.output<typeof priceAgreement.row>
+export type PriceAgreementRow = z.output<typeof base.row>
+
+const kinds = z.enum(Object.keys(billableText.kinds) as [BillableKind])
+const units = z.enum(Object.keys(billableText.units) as [CountedUnit])
+const estimated = z.object({
+  fee: z.string(),
+  event: kinds,
+  quantity: z.string(),
+  /** Null where no price is on file. */
+  currency: z.string().nullable(),
+  amount: z.string().nullable(),
+  tax: z.string().nullable(),
+  /** Why there is no amount. */
+  why: z.object({ zh: z.string(), tw: z.string(), en: z.string() }).nullable(),
+})
+
+/** Prices of fees with their dates, for a customer or all, for a lane or any. */
+export const priceAgreement = {
+  ...base,
+  routes: {
+    ...base.routes,
+    /** What events to come would be charged today, by the agreements in force; what is charged as it is paid is not known before. Nothing is kept. */
+    estimate: route({
+      method: 'POST',
+      path: '/api/billing/priceAgreement/estimate',
+      title: t.estimate,
+      access: { permission: 'priceAgreement.view' },
+      reads: true,
+      input: z.strictObject({
+        orgId: id.nullable(),
+        origin: string(60).nullable().default(null),
+        destination: string(60).nullable().default(null),
+        events: z
+          .array(z.strictObject({ kind: kinds, quantities: z.partialRecord(units, decimal(18, 4)) }))
+          .min(1)
+          .max(20),
+      }),
+      output: z.array(estimated),
+    }),
+  },
+} as const

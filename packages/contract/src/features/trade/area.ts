@@ -40,6 +40,16 @@ export const screens = [
     areas: work,
     resources: ['supplier', 'customer'],
   },
+  {
+    code: 'oneClickOrder',
+    path: '/OneClickOrder',
+    title: text('一键下单', '一鍵下單', 'One-click order'),
+    icon: 'thunderbolt',
+    group: 'customerCentre',
+    areas: work,
+    resources: ['quickOrder', 'customer'],
+    after: 'clearingCenter',
+  },
 ] as const satisfies readonly Screen[]
 
 export const area: AreaList = {
@@ -52,6 +62,7 @@ export const area: AreaList = {
     },
     goods: { resource: async () => (await import('./goods.ts')).goods, ruleAfter: 'order' },
     order: { resource: async () => (await import('./order.ts')).order, ruleAfter: null },
+    quickOrder: { resource: async () => (await import('./quick/quickOrder.ts')).quickOrder },
   },
   startingRoles: () => ({
     ROLE_CLASSIFIER: {
@@ -62,13 +73,13 @@ export const area: AreaList = {
       screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'],
       without: [...of('order', 'edit', 'confirm', 'delete'), ...of('supplier', 'edit', 'delete')],
     },
-    ROLE_DECLARANT: { screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'] },
+    ROLE_DECLARANT: { screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation', 'oneClickOrder'] },
     ROLE_FINANCE: {
       screens: ['orderList', 'vendorInformation'],
       without: [...of('order', 'edit', 'confirm', 'delete'), 'supplier.delete'],
     },
     ROLE_CUSTOMER: {
-      screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation'],
+      screens: ['merchandiseNews', 'orderList', 'editAddOrder', 'vendorInformation', 'oneClickOrder'],
       without: ['order.confirm'],
     },
   }),

@@ -1,0 +1,67 @@
+import { text } from '@clearway/contract/kernel/text'
+
+/** Words of the page on which a customer's packet becomes everything that is made of it. */
+export const quickPageText = {
+  new: text('新建资料包', '新建資料包', 'New packet'),
+  open: text('打开', '開啟', 'Open'),
+  none: text('还没有资料包', '還沒有資料包', 'No packets yet'),
+  noneHint: text(
+    '放入客户的装箱单或发票，订单、报关、入库和费用一次生成',
+    '放入客戶的裝箱單或發票，訂單、報關、入倉和費用一次生成',
+    'Drop a customer’s invoice or packing list, and order, customs, warehouse and fees are made of it in one go',
+  ),
+  drop: text(
+    '把 Excel 或 CSV 文件拖到这里，或点击选择',
+    '把 Excel 或 CSV 檔案拖到這裏，或按一下選擇',
+    'Drop an Excel or CSV file here, or click to choose one',
+  ),
+  dropMore: text(
+    '也可以在“编辑”里选择一张旧订单',
+    '也可以在「編輯」裏選擇一張舊訂單',
+    'Or choose a past order under “Edit”',
+  ),
+  replaceFile: text('换一个文件', '換一個檔案', 'Use another file'),
+  facts: text('资料', '資料', 'What it says'),
+  goes: text('去向', '去向', 'Where it goes'),
+  found: text('文件内容', '檔案內容', 'What the file holds'),
+  checklist: text('检查清单', '檢查清單', 'Checklist'),
+  parts: text('生成的单据', '生成的單據', 'What is made of it'),
+  part: text('项目', '項目', 'Part'),
+  state: text('状态', '狀態', 'State'),
+  records: text('单据', '單據', 'Records'),
+  moreRecords: text('另有 {n} 项', '另有 {n} 項', '{n} more'),
+  fees: text('费用预估', '費用預估', 'Fee estimate'),
+  feesHint: text(
+    '按今天有效的协议价估算，实际以发生时为准',
+    '按今天有效的協議價估算，實際以發生時為準',
+    'By the agreements in force today; what is charged follows from what happens',
+  ),
+  noFees: text('没有需要预估的费用', '沒有需要預估的費用', 'Nothing here is charged for'),
+  fee: text('费用', '費用', 'Fee'),
+  event: text('计费事项', '計費事項', 'Charged for'),
+  quantity: text('数量', '數量', 'Quantity'),
+  amount: text('金额（含税）', '金額（含稅）', 'Amount with tax'),
+  noPrice: text('没有价格', '沒有價格', 'No price on file'),
+  total: text('合计', '合計', 'Total'),
+  goTo: text('前往', '前往', 'Go there'),
+  fill: text('填写', '填寫', 'Fill in'),
+  building: text('正在生成…', '正在生成…', 'Building …'),
+  undoTitle: text(
+    '撤销 {code} 生成的全部单据？',
+    '撤銷 {code} 生成的全部單據？',
+    'Undo everything that was made of {code}?',
+  ),
+  undoBody: text(
+    '订单和报关业务会取消，入库预约和草稿会删除。资料包保留，可以重新生成。',
+    '訂單和報關業務會取消，入倉預約和草稿會刪除。資料包保留，可以重新生成。',
+    'Order and case are cancelled, booking and drafts deleted. The packet stays, and can be built again.',
+  ),
+  submitted: text(
+    '已提交。后续在各单据中进行',
+    '已提交。後續在各單據中進行',
+    'Submitted. What follows is done on each record',
+  ),
+  broker: text('由报关行处理', '由報關行處理', 'Your broker does this'),
+  history: text('历史', '歷史', 'History'),
+  missing: text('没有这个资料包', '沒有這個資料包', 'There is no such packet'),
+}
