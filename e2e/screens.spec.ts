@@ -58,8 +58,8 @@ const parts = people.flatMap((person) => {
 
 for (const [at, language] of (Object.keys(locales) as Language[]).entries()) {
   test.describe(`in ${language}`, () => {
-    // Each language opens the lists in another width, and then sees them in all.
-    const widths = [...sizes.slice(at), ...sizes.slice(0, at)]
+    // Each language opens the lists in another width, and then sees them in all; traditional characters are as wide as simplified ones, so the least width will do.
+    const widths = language === 'tw' ? sizes.slice(0, 1) : [...sizes.slice(at), ...sizes.slice(0, at)]
     test.use({ locale: locales[language], viewport: widths[0]! })
 
     test('every public page stands', async ({ page }) => {
@@ -76,7 +76,10 @@ for (const [at, language] of (Object.keys(locales) as Language[]).entries()) {
       expect(problems).toEqual([])
     })
 
-    for (const { area, tenant, username, paths, part } of parts) {
+    // Other people see the same lists with fewer columns: what only writing could break there, it would break in simplified characters.
+    for (const { area, tenant, username, paths, part } of parts.filter(
+      (p) => language !== 'tw' || p.area === 'admin',
+    )) {
       test(`every screen of ${tenant}/${username} stands, and its list is whole${part}`, async ({ page }) => {
         await useLanguage(page, language)
         const { problems } = watch(page)
