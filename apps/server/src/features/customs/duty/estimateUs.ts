@@ -133,7 +133,7 @@ function additionalDuties({ account, ask, line, exchange }: Setting, value: Big,
     const codes = line.additionalNamed.join(', ')
     lack(account, ask.origin ? fillText(t.warnings.additionalNamed, { codes }) : t.warnings.origin)
   }
-  if (measures.open) lack(account, measures.open)
+  if (measures.open) lack(account, measures.open.whole, measures.open.brief)
 }
 
 /** Base duty by column, additional duties stacked on it row by row, and the fees of the entry. */

@@ -19,7 +19,7 @@ interface Exception extends Pick<Extra, 'code' | 'origins' | 'exceptOrigins'> {
 /** What of chapter 99 the estimate of any line must reckon with. */
 export interface Measures {
   /** What to say of the headings of the loaded edition that no rule decides, or a rule whose list is not on file. */
-  readonly open: Text | undefined
+  readonly open: { readonly whole: Text; readonly brief: Text } | undefined
   readonly exceptions: readonly Exception[]
 }
 
@@ -49,7 +49,7 @@ export async function measuresOf(
   const codes = open.rows.map((r) => r.code)
   return {
     // Made once: it is long, and the same for every line.
-    open: codes.length ? fillText(t.warnings.headings, { codes: headingsShown(codes) }) : undefined,
+    open: codes.length ? { whole: openHeadings(codes, 6), brief: openHeadings(codes, 4) } : undefined,
     exceptions: exceptions.rows,
   }
 }
@@ -58,14 +58,13 @@ export async function measuresOf(
 export const headingShown = (code: string): string =>
   code.replace(/^(\d{4})(\d\d)?(\d\d)?$/, (_, a, b, c) => [a, b, c].filter(Boolean).join('.'))
 
-/** Headings by their families, those of one family as first and last with their number; chapter 99 beside 9903 by four digits. */
-function headingsShown(codes: readonly string[]): string {
-  const families = Map.groupBy(codes, (code) => (code.startsWith('9903') ? code.slice(0, 6) : code.slice(0, 4)))
-  return [...families.values()]
-    .map((of) =>
-      of.length === 1 ? headingShown(of[0]!) : `${headingShown(of[0]!)}–${headingShown(of.at(-1)!)} (${of.length})`,
-    )
-    .join(', ')
+/** Headings by their families, those of one family as first and last with their number: of 9903 by so many digits, beside it by four. */
+function openHeadings(codes: readonly string[], digits: number): Text {
+  const families = Map.groupBy(codes, (code) => code.slice(0, code.startsWith('9903') ? digits : 4))
+  const shown = [...families.values()].map((of) =>
+    of.length === 1 ? headingShown(of[0]!) : `${headingShown(of[0]!)}–${headingShown(of.at(-1)!)} (${of.length})`,
+  )
+  return fillText(t.warnings.headings, { codes: shown.join(', ') })
 }
 
 /** Which duties the goods do not bear, by the exception; and of which that cannot be told. */

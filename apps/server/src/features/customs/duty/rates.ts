@@ -39,10 +39,10 @@ export function addStep(
   })
 }
 
-/** Something that could not be calculated: said, and the total is no longer complete. */
-export function lack(account: Account, warning: Text): undefined {
+/** Something that could not be calculated: said, and the total is no longer complete. `brief` is what each of hundreds of lines says of it. */
+export function lack(account: Account, warning: Text, brief = warning): undefined {
   account.warnings.push(warning)
-  account.lacking.push(warning)
+  account.lacking.push(brief)
   account.complete = false
   return undefined
 }
