@@ -199,6 +199,21 @@ describe('a bill', () => {
     ).toBe('bill_summed')
   })
 
+  it('waits to be asked for once its day of payment is past, and no more once it is paid', async () => {
+    const lateOnes = async (): Promise<string[]> =>
+      (await finance.get(`${base}/query?tab=overdue&pageSize=50`)).list.map((row: any) => row.id)
+    const [late, open] = [await approvedOf(await draft()), await approvedOf(await draft())]
+    const issued = await step(finance, 'issue', late, { dueOn: '2026-03-01' })
+    const inTime = await step(finance, 'issue', open, { dueOn: '2099-01-31' })
+    expect(await lateOnes()).toContain(issued.id)
+    expect(await lateOnes()).not.toContain(inTime.id)
+    const { overdue } = await finance.get(`${base}/counters`)
+    expect(overdue).toBe((await lateOnes()).length)
+    const paid = { amount: issued.owed, paidOn: '2026-03-05', means: 'transfer' }
+    expect((await act(finance, 'notePayment', issued, paid)).status).toBe(200)
+    expect(await lateOnes()).not.toContain(issued.id)
+  })
+
   it('is seen by its customer once it is issued, disputed line by line, answered', async () => {
     const approved = await approvedOf(await draft())
     expect((await buyer.try('GET', `${base}/queryById?id=${approved.id}`)).status).toBe(404)

@@ -7,6 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Context } from '../../kernel/context.ts'
 import { readRow, type CrudSource } from '../../kernel/crud/crudRows.ts'
+import { dayIn } from '../../kernel/crud/moments.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { inStates, listed } from '../../kernel/stateMachine.ts'
@@ -52,6 +53,9 @@ const base: CrudSource = {
   beforeDelete,
 }
 
+/** Late by the reader's clock. */
+const overdue = (ctx: Context) =>
+  sql<boolean>`${inStates('t.status', machine.phases.owed)} and t.due_on < ${dayIn(ctx.user.timeZone)}::date`
 const disputed = sql<boolean>`exists (select from bill_item i where i.tenant_id = t.tenant_id and i.bill_id = t.id and i.dispute = 'open')`
 
 /** What a list shows: a tab, or all. */
@@ -60,15 +64,20 @@ export const billSource = (tab: BillTab = 'all'): CrudSource =>
     ? base
     : {
         ...base,
-        narrowed: { field: 'tab', by: [tab === 'disputes' ? 'disputed' : 'status'] },
+        narrowed: {
+          field: 'tab',
+          by: tab === 'disputes' ? ['disputed'] : tab === 'overdue' ? ['status', 'dueOn'] : ['status'],
+        },
         visible: (ctx) => [
           ...shown(ctx),
           tab === 'disputes'
             ? disputed
-            : inStates(
-                't.status',
-                tab === 'over' ? [...machine.phases.paid, ...machine.phases.over] : machine.phases[tab],
-              ),
+            : tab === 'overdue'
+              ? overdue(ctx)
+              : inStates(
+                  't.status',
+                  tab === 'over' ? [...machine.phases.paid, ...machine.phases.over] : machine.phases[tab],
+                ),
         ],
       }
 

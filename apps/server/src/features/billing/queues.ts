@@ -64,6 +64,15 @@ export const queues: readonly Queue[] = [
     mine: true,
   },
   {
+    ...bills('overdue'),
+    code: 'billsOverdue',
+    title: t.billsOverdue,
+    next: t.chase,
+    permission: 'settlement.edit',
+    mine: true,
+    due,
+  },
+  {
     resource: settlement,
     label: 'code',
     detail: 'orgName',

@@ -23,6 +23,7 @@ export const billText = {
     audit: text('待审核', '待審核', 'To audit'),
     toIssue: text('待开出', '待發出', 'To issue'),
     owed: text('待收款', '待收款', 'Owed'),
+    overdue: text('已逾期', '已逾期', 'Overdue'),
     disputes: text('有异议', '有異議', 'Disputed'),
     over: text('已结束', '已結束', 'Finished'),
   },

@@ -14,6 +14,8 @@ export const billingQueuesText = {
   answer: text('答复', '答覆', 'Answer'),
   billsOwed: text('待付款的账单', '待付款的帳單', 'Bills to pay'),
   pay: text('付款', '付款', 'Pay'),
+  billsOverdue: text('逾期未付的账单', '逾期未付的帳單', 'Overdue bills'),
+  chase: text('催收', '催收', 'Ask for payment'),
   writeOffsToReview: text('待复核的核销', '待覆核的核銷', 'Write-offs to review'),
   decide: text('复核', '覆核', 'Decide'),
 } as const
