@@ -20,7 +20,7 @@ export default defineConfig({
   test: {
     execArgv: ['--import', path.join(import.meta.dirname, 'apps/server/src/test/shiftedDate.ts')],
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     // What is waited for comes when it comes: only what never comes ends here, before the test does.
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,

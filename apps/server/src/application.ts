@@ -180,6 +180,7 @@ interface Opened {
 function openServices(environment: Environment, { log, neighbours, connections, changes }: Opened): Services {
   const { work: database, doors, visitors } = connections
   const secrets = keepSecrets(environment)
+  const files = diskFiles(environment.DATA_DIR)
   return {
     log,
     environment,
@@ -195,8 +196,8 @@ function openServices(environment: Environment, { log, neighbours, connections, 
     uploads: openGate(uploadBounds),
     sessions: keepSessions(doors.database, changes),
     limits: openLimits(database.pool),
-    mail: outboxMail(database, environment, secrets),
-    files: diskFiles(environment.DATA_DIR),
+    mail: outboxMail(database, environment, secrets, files),
+    files,
     totals: keepTotals(),
     dictionaries: keepDictionaries(changes),
     parameters: keepParameters(changes),

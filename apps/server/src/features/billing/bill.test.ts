@@ -214,6 +214,32 @@ describe('a bill', () => {
     expect(await lateOnes()).not.toContain(issued.id)
   })
 
+  it('goes by mail as a file once it is issued, and so does a statement', async () => {
+    const open = await approvedOf(await draft())
+    const letter = { as: 'pdf', language: 'en', mail: 'accounts@customer.example' }
+    expect((await finance.try('POST', `${base}/mail`, { id: open.id, ...letter })).status).toBe(409)
+    const issued = await step(finance, 'issue', open, { dueOn: '2099-01-31' })
+    expect((await finance.try('POST', `${base}/mail`, { id: issued.id, ...letter, mail: 'nobody' })).status).toBe(400)
+    expect((await buyer.try('POST', `${base}/mail`, { id: issued.id, ...letter })).status).toBe(403)
+    await finance.post(`${base}/mail`, { id: issued.id, ...letter })
+    const period = { orgId: issued.orgId, currency: 'CNY', from: issued.issuedOn, to: issued.issuedOn }
+    await finance.post(`${base}/mailStatement`, { ...period, ...letter, as: 'excel' })
+    const { rows } = await db.query(
+      `select subject, attachment_name as name, attachment_key as key from outbox_message where recipient = $1 order by created_at`,
+      [letter.mail],
+    )
+    expect(rows.map((row) => row.name)).toEqual([
+      `Bill ${issued.code}.pdf`,
+      expect.stringMatching(/^Statement of account CNY .*\.xlsx$/),
+    ])
+    expect(rows[0].subject).toContain(issued.code)
+    const kept = await app.application.services.files.get(rows[0].key)
+    expect(kept.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await app.application.services.files.get(rows[1].key)).subarray(0, 2).toString()).toBe('PK')
+    const listed = await admin.get('/api/admin/outbox/query?currentPage=1&pageSize=10&search=accounts@customer.example')
+    expect(listed.list.map((row: any) => row.attachmentName)).toContain(rows[0].name)
+  })
+
   it('is seen by its customer once it is issued, disputed line by line, answered', async () => {
     const approved = await approvedOf(await draft())
     expect((await buyer.try('GET', `${base}/queryById?id=${approved.id}`)).status).toBe(404)
@@ -312,7 +338,7 @@ describe('a bill', () => {
       }
     const paper = await other.try(
       'GET',
-      `${base}/statementPdf?orgId=${orgId}&currency=HKD&from=${bill.issuedOn}&to=${bill.issuedOn}`,
+      `${base}/printStatement?orgId=${orgId}&currency=HKD&from=${bill.issuedOn}&to=${bill.issuedOn}`,
     )
     expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })

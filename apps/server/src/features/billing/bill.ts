@@ -6,8 +6,9 @@ import { crud } from '../../kernel/crud/crud.ts'
 import { exportsFrom } from '../../kernel/crud/crudExport.ts'
 import { listPage } from '../../kernel/crud/listQuery.ts'
 import { tabCounters } from '../../kernel/crud/tabCounters.ts'
-import { feature } from '../../kernel/feature.ts'
+import { feature, outsideTransaction } from '../../kernel/feature.ts'
 import { answer, dispute } from './billDispute.ts'
+import { mailBill, mailStatement } from './billMail.ts'
 import { correct, gather, make, preview, removeItem } from './billMake.ts'
 import { openBill } from './billOpen.ts'
 import { print } from './billPaper.ts'
@@ -15,7 +16,7 @@ import { notePayment } from './billPayment.ts'
 import { billSource } from './billRows.ts'
 import { auditItems, takeStep as step } from './billSteps.ts'
 import { statement } from './statement.ts'
-import { statementPdf } from './statementPaper.ts'
+import { printStatement } from './statementPaper.ts'
 
 /** Whatever buttons a role was given: a customer's people read, dispute and download. */
 const takeStep = (name: Parameters<typeof step>[0]) => staffOnly(step(name))
@@ -47,5 +48,7 @@ export const bill = feature(contract.routes, {
   notePayment: staffOnly(notePayment),
   print,
   statement,
-  statementPdf,
+  printStatement,
+  mail: outsideTransaction(staffOnly(mailBill)),
+  mailStatement: outsideTransaction(staffOnly(mailStatement)),
 })

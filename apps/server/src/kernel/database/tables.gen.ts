@@ -1923,6 +1923,7 @@ export interface Outbox {
   status: string | null
   error: string | null
   sentAt: string | null
+  attachmentName: string | null
 }
 
 export interface OutboxMessage {
@@ -1936,6 +1937,9 @@ export interface OutboxMessage {
   error: string | null
   createdAt: Generated<string>
   sentAt: string | null
+  attachmentName: string | null
+  attachmentType: string | null
+  attachmentKey: string | null
 }
 
 export interface OwnAudit {

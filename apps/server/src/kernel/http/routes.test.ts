@@ -78,7 +78,7 @@ async function send(route: Route, input: Record<string, unknown>, token: string 
 }
 
 async function raw(route: Route, path: string, init: RequestInit): Promise<Sent> {
-  const response = await fetch(app.url + path, { method: route.method, ...init, signal: AbortSignal.timeout(20_000) })
+  const response = await fetch(app.url + path, { method: route.method, ...init, signal: AbortSignal.timeout(60_000) })
   if (response.headers.get('content-type')?.includes('event-stream')) {
     await response.body?.cancel()
     return { status: response.status, text: '' }

@@ -128,3 +128,26 @@ test('what is sent to a private person stands in the outbox of the operator, who
     )
     .toEqual([{ status: 'sent' }])
 })
+
+test('a paper goes with its mail, and is not kept afterwards', async () => {
+  const { database, mail, files } = app.application.services
+  const tenantId = await tenantOf('demo')
+  const key = await files.put(tenantId, Buffer.from('%PDF- a bill'))
+  const attachment = { name: '账单 BL-1.pdf', contentType: 'application/pdf', key }
+  const before = received.length
+  await database.transaction({ tenantId, personId: null, requestId: 'test' }, 'write', (db) =>
+    mail.queue(db, { channel: 'mail', recipient: 'a@pengcheng.example', subject: 'BL-1', body: 'BL-1', attachment }),
+  )
+  await expect.poll(() => received.length, { timeout: 20_000 }).toBe(before + 1)
+  expect(received.at(-1)).toContain(Buffer.from('%PDF- a bill').toString('base64'))
+  await expect
+    .poll(
+      () =>
+        files.get(key).then(
+          () => 'there',
+          () => 'gone',
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe('gone')
+})

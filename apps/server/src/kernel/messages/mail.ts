@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 
 import type { Database, Db } from '../database/database.ts'
 import type { Environment } from '../environment.ts'
+import type { FileStore } from '../files/files.ts'
 import { fetchOutside } from '../network/outbound.ts'
 import type { Secrets } from '../secrets.ts'
 import { inTenant } from '../tenants.ts'
@@ -12,6 +13,8 @@ export interface Message {
   readonly recipient: string
   readonly subject?: string
   readonly body: string
+  /** Goes with a mail. Its bytes stand in the file store until then. */
+  readonly attachment?: { readonly name: string; readonly contentType: string; readonly key: string }
 }
 
 /** Mail and SMS. A message is a row first; a job sends it, so that nothing is sent for what was rolled back. */
@@ -26,7 +29,7 @@ export interface Mail {
 export const outboxBody = 'outbox_message.body'
 
 /** Gives a message to its provider; keeps it where none is set. */
-function openProviders(environment: Environment): (message: Message) => Promise<'sent' | 'kept'> {
+function openProviders(environment: Environment, files: FileStore): (message: Message) => Promise<'sent' | 'kept'> {
   const smtp = environment.SMTP_URL
     ? createTransport(
         { url: environment.SMTP_URL, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
@@ -41,6 +44,7 @@ function openProviders(environment: Environment): (message: Message) => Promise<
         to: message.recipient,
         subject: message.subject ?? '',
         text: message.body,
+        ...(message.attachment && { attachments: [await attached(files, message.attachment)] }),
         disableFileAccess: true,
         disableUrlAccess: true,
       })
@@ -56,6 +60,12 @@ function openProviders(environment: Environment): (message: Message) => Promise<
   }
 }
 
+const attached = async (files: FileStore, { name, contentType, key }: NonNullable<Message['attachment']>) => ({
+  filename: name,
+  contentType,
+  content: await files.get(key),
+})
+
 /** The tenant in whose outbox a message stands: private persons have no administrator, so the operator looks after theirs. */
 async function keeperOf(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`select coalesce(
@@ -64,8 +74,8 @@ async function keeperOf(db: Db): Promise<string> {
   return rows[0]!.id
 }
 
-export function outboxMail(database: Database, environment: Environment, secrets: Secrets): Mail {
-  const send = openProviders(environment)
+export function outboxMail(database: Database, environment: Environment, secrets: Secrets, files: FileStore): Mail {
+  const send = openProviders(environment, files)
 
   return {
     async queue(db, message) {
@@ -79,6 +89,9 @@ export function outboxMail(database: Database, environment: Environment, secrets
             recipient: message.recipient,
             subject: message.subject ?? null,
             body: secrets.seal(tenantId, outboxBody, message.body),
+            attachmentName: message.attachment?.name ?? null,
+            attachmentType: message.attachment?.contentType ?? null,
+            attachmentKey: message.attachment?.key ?? null,
           })
           .returning('id')
           .executeTakeFirstOrThrow()
@@ -101,6 +114,13 @@ export function outboxMail(database: Database, environment: Environment, secrets
         recipient: message.recipient,
         body: secrets.open(tenantId, outboxBody, message.body),
         ...(message.subject ? { subject: message.subject } : {}),
+        ...(message.attachmentKey && {
+          attachment: {
+            name: message.attachmentName!,
+            contentType: message.attachmentType!,
+            key: message.attachmentKey,
+          },
+        }),
       }
       const outcome = await send(opened).then(
         (status) => ({ status, error: null }),
@@ -109,10 +129,14 @@ export function outboxMail(database: Database, environment: Environment, secrets
       await database.transaction(tenancy, 'write', (db) =>
         db
           .updateTable('outboxMessage')
-          .set({ ...outcome, ...(outcome.status === 'sent' ? { sentAt: new Date().toISOString(), body: '' } : {}) })
+          .set({
+            ...outcome,
+            ...(outcome.status === 'sent' ? { sentAt: new Date().toISOString(), body: '', attachmentKey: null } : {}),
+          })
           .where('id', '=', id)
           .execute(),
       )
+      if (outcome.status === 'sent' && message.attachmentKey) await files.remove(message.attachmentKey)
       if (outcome.status === 'failed') throw new Error(`Message ${id} was not sent: ${outcome.error}`)
     },
   }

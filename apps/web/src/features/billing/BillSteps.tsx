@@ -13,6 +13,7 @@ import { useText } from '../../kernel/language.ts'
 import { useReport } from '../../kernel/report.ts'
 import { billingPageText as t } from './billingPage.text.ts'
 import { BillStepDialog, type Told } from './BillStepDialog.tsx'
+import { MailPaperDialog } from './MailPaperDialog.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 
 const { routes, name } = bill
@@ -72,10 +73,11 @@ export function BillSteps({ row, onOpen, onHistory }: Props) {
   )
 }
 
-function Papers({ row: { id, items } }: { row: BillFull }) {
+function Papers({ row: { id, code, items, issuedOn } }: { row: BillFull }) {
   const say = useText()
   const report = useReport()
   const can = useCan()
+  const [mailing, setMailing] = useState(false)
   if (!items.length || !can('bill.view')) return null
   const menu = (['pdf', 'excel'] as const).flatMap((as) =>
     languages.map((language) => ({
@@ -84,9 +86,19 @@ function Papers({ row: { id, items } }: { row: BillFull }) {
       onClick: () => void download(routes.print, { id, as, language }).catch(report),
     })),
   )
+  const byMail = { key: 'mail', label: say(t.byMail), onClick: () => setMailing(true) }
   return (
-    <Dropdown trigger={['click']} menu={{ items: menu }}>
-      <Button>{say(t.papers)}</Button>
-    </Dropdown>
+    <>
+      <Dropdown trigger={['click']} menu={{ items: issuedOn && can('bill.edit') ? [...menu, byMail] : menu }}>
+        <Button>{say(t.papers)}</Button>
+      </Dropdown>
+      {mailing && (
+        <MailPaperDialog
+          title={say(t.mailTitle, { what: code ?? '' })}
+          onSend={(paper) => call(routes.mail, { id, ...paper })}
+          onClose={() => setMailing(false)}
+        />
+      )}
+    </>
   )
 }

@@ -1,9 +1,10 @@
 import { bill } from '@clearway/contract/features/billing/bill'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form, Modal } from 'antd'
+import { Button, Form, Modal, Space } from 'antd'
 import { useState } from 'react'
 
 import { call, download, type ApiError } from '../../kernel/api.ts'
+import { useCan } from '../../kernel/can.ts'
 import { FormField } from '../../kernel/form/FormField.tsx'
 import { useLanguage, useText } from '../../kernel/language.ts'
 import { useMe } from '../../kernel/me.ts'
@@ -14,6 +15,7 @@ import { timeIn } from '../../kernel/show.ts'
 import { useTimeZone } from '../../kernel/timeZone.ts'
 import { signed } from './amounts.ts'
 import { billingPageText as t } from './billingPage.text.ts'
+import { MailPaperDialog } from './MailPaperDialog.tsx'
 import { monthOf, periodFields, wholePeriod, type Period } from './periodFields.ts'
 
 import './billing.css'
@@ -53,6 +55,9 @@ function Statement({ of }: { of: Period }) {
   const say = useText()
   const report = useReport()
   const language = useLanguage()
+  const own = useMe()?.user.area === 'customer'
+  const may = useCan()('bill.edit') && !own
+  const [mailing, setMailing] = useState(false)
   const found = useQuery<Awaited<ReturnType<typeof call<typeof routes.statement>>>, ApiError>({
     queryKey: [name, 'statement', of],
     queryFn: () => call(routes.statement, of),
@@ -105,9 +110,21 @@ function Statement({ of }: { of: Period }) {
           </tr>
         </tfoot>
       </table>
-      <Button onClick={() => void download(routes.statementPdf, { ...of, language }).catch(report)}>
-        {say(t.download)}
-      </Button>
+      <Space wrap>
+        {(['pdf', 'excel'] as const).map((as) => (
+          <Button key={as} onClick={() => void download(routes.printStatement, { ...of, as, language }).catch(report)}>
+            {say(as === 'pdf' ? t.download : t.downloadExcel)}
+          </Button>
+        ))}
+        {may && <Button onClick={() => setMailing(true)}>{say(t.byMail)}</Button>}
+      </Space>
+      {mailing && (
+        <MailPaperDialog
+          title={say(t.mailTitle, { what: say(t.statement) })}
+          onSend={(paper) => call(routes.mailStatement, { ...of, ...paper })}
+          onClose={() => setMailing(false)}
+        />
+      )}
     </div>
   )
 }

@@ -60,6 +60,8 @@ export const billText = {
   notePayment: text('登记收款', '登記收款', 'Enter payment'),
   print: text('账单文件', '帳單檔案', 'Bill as a file'),
   statement: text('对账单', '對帳單', 'Statement'),
+  mail: text('邮件发送账单', '電郵發送帳單', 'Send a bill by mail'),
+  mailStatement: text('邮件发送对账单', '電郵發送對帳單', 'Send a statement by mail'),
   steps: {
     submit: text('送审', '送審', 'Send to audit'),
     takeBack: text('撤回', '撤回', 'Take back'),
@@ -221,3 +223,23 @@ export const billPaperText = {
   payment: text('付款', '付款', 'Payment'),
   none: text('本期没有往来', '本期沒有往來', 'Nothing in this period'),
 } as const
+
+/** What a mail says that brings a bill or a statement. */
+export const billMailText = {
+  subject: text('{house}：{what}', '{house}：{what}', '{house}: {what}'),
+  bill: text(
+    '您好：\n附件是{house}的{what} {code}，金额 {total}。',
+    '您好：\n附件是{house}的{what} {code}，金額 {total}。',
+    'Hello,\nattached is the {what} {code} of {house} over {total}.',
+  ),
+  statement: text(
+    '您好：\n附件是{house} {from} 至 {to} 的对账单，期末余额 {total}。',
+    '您好：\n附件是{house} {from} 至 {to} 的對帳單，期末餘額 {total}。',
+    'Hello,\nattached is the statement of {house} from {from} to {to}, with a closing balance of {total}.',
+  ),
+  notIssued: text(
+    '{code} 尚未开出，不能发送',
+    '{code} 尚未發出，不能發送',
+    '{code} is not issued yet, so it is not sent',
+  ),
+}

@@ -126,9 +126,10 @@ const period = { orgId: id, currency: string(3).length(3), from: day, to: day }
 const inOrder = { holds: (v: { from: string; to: string }) => v.to >= v.from, why: rule(t.dateOrder, ['to']) }
 const step = <N extends keyof typeof t.steps, A extends string>(name: N, action: A) =>
   route({ ...post(name, t.steps[name]), access: may(action), input: z.strictObject(named), output: full })
-const ofPeriod = z
-  .strictObject({ ...period, language: z.enum(languages).optional() })
-  .refine(inOrder.holds, inOrder.why)
+const asFile = z.enum(['pdf', 'excel'])
+const address = z.email().max(254)
+const language = z.enum(languages).optional()
+const ofPeriod = z.strictObject({ ...period, language }).refine(inOrder.holds, inOrder.why)
 
 /** Bills. Steps answer with the bill as it stands; 403 for who may not audit it, 404, 409 where stale or the state does not allow it, 422 with what is missing. */
 export const bill = {
@@ -240,10 +241,31 @@ export const bill = {
     print: route({
       ...got('print', t.print),
       access: may('view'),
-      input: z.strictObject({ id, as: z.enum(['pdf', 'excel']), language: z.enum(languages) }),
+      input: z.strictObject({ id, as: asFile, language: z.enum(languages) }),
       answer: 'file',
     }),
     statement: route({ ...got('statement', t.statement), access: may('view'), input: ofPeriod, output: statement }),
-    statementPdf: route({ ...got('statementPdf', t.statement), access: may('view'), input: ofPeriod, answer: 'file' }),
+    printStatement: route({
+      ...got('printStatement', t.statement),
+      access: may('view'),
+      input: z.strictObject({ ...period, language, as: asFile.default('pdf') }).refine(inOrder.holds, inOrder.why),
+      answer: 'file',
+    }),
+    /** Puts a mail with the bill as a file into the outbox; 409 before it is issued, 429 after many. */
+    mail: route({
+      ...post('mail', t.mail),
+      access: may('edit'),
+      input: z.strictObject({ id, as: asFile, language: z.enum(languages), mail: address }),
+      output: z.null(),
+    }),
+    /** The same with the statement of a customer. */
+    mailStatement: route({
+      ...post('mailStatement', t.mailStatement),
+      access: may('edit'),
+      input: z
+        .strictObject({ ...period, language, as: asFile.default('pdf'), mail: address })
+        .refine(inOrder.holds, inOrder.why),
+      output: z.null(),
+    }),
   },
 } as const

@@ -5,35 +5,14 @@ import { say, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import type { Context } from '../../../kernel/context.ts'
-import { outcomeUnknown, refusalOfError } from '../../../kernel/database/databaseErrors.ts'
+import { refusalOfError } from '../../../kernel/database/databaseErrors.ts'
 import { makeReady, mayPerform } from '../../../kernel/perform.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { within } from '../../../kernel/within.ts'
 import { basics } from './quickChecklist.ts'
 import { makers, partNames, type Made } from './quickParts.ts'
 import { whyRefused } from './quickRead.ts'
 import { lockPacket, notFrom, packetWritten, storedParts, type StoredPart } from './quickRows.ts'
-
-type Follow = () => void | Promise<void>
-
-/** One transaction of the packet's, with what follows it: of one that came to nothing nothing follows. */
-export async function within<T>(ctx: Context, work: (own: Context) => Promise<T>): Promise<T> {
-  const after: Follow[] = []
-  const undone: Follow[] = []
-  const { tenantId, personId } = ctx.user
-  try {
-    const done = await ctx.services.database.transaction(
-      { tenantId, personId, requestId: ctx.requestId },
-      'write',
-      (db) => work({ ...ctx, db, afterCommit: (f) => void after.push(f), ifUndone: (f) => void undone.push(f) }),
-    )
-    for (const follow of after) ctx.afterCommit(follow)
-    ctx.services.worked.tell(tenantId)
-    return done
-  } catch (error) {
-    if (!outcomeUnknown(error)) for (const follow of undone) await follow()
-    throw error
-  }
-}
 
 /** Parts that need nothing more: made, not wanted, or waiting for something that only time brings. */
 const over: readonly PartStatus[] = ['done', 'skipped', 'later']

@@ -14,6 +14,7 @@ export const outboxText = {
   sent: text('已发送', '已發送', 'Sent'),
   failed: text('发送失败', '發送失敗', 'Failed'),
   kept: text('未配置发送，仅保留', '未設定發送，僅保留', 'Kept only: no provider configured'),
+  attachment: text('附件', '附件', 'Attachment'),
   error: text('失败原因', '失敗原因', 'Reason'),
   sentAt: text('发送时间', '發送時間', 'Sent at'),
   bodyHidden: text(

@@ -25,6 +25,7 @@ const listed = resource({
       },
     ),
     error: textField({ label: t.error, width: 200, aside: true }),
+    attachmentName: textField({ label: t.attachment, width: 220, aside: true }),
     sentAt: dateTimeField({ label: t.sentAt, width: 160 }),
     /** Only when one is opened, and never in production. */
     body: longTextField({ label: t.body, aside: true, computed: true }),
