@@ -53,11 +53,6 @@ export function StatementDialog({ open, onClose }: { open: boolean; onClose: () 
 
 function Statement({ of }: { of: Period }) {
   const say = useText()
-  const report = useReport()
-  const language = useLanguage()
-  const own = useMe()?.user.area === 'customer'
-  const may = useCan()('bill.edit') && !own
-  const [mailing, setMailing] = useState(false)
   const found = useQuery<Awaited<ReturnType<typeof call<typeof routes.statement>>>, ApiError>({
     queryKey: [name, 'statement', of],
     queryFn: () => call(routes.statement, of),
@@ -110,14 +105,27 @@ function Statement({ of }: { of: Period }) {
           </tr>
         </tfoot>
       </table>
-      <Space wrap>
-        {(['pdf', 'excel'] as const).map((as) => (
-          <Button key={as} onClick={() => void download(routes.printStatement, { ...of, as, language }).catch(report)}>
-            {say(as === 'pdf' ? t.download : t.downloadExcel)}
-          </Button>
-        ))}
-        {may && <Button onClick={() => setMailing(true)}>{say(t.byMail)}</Button>}
-      </Space>
+      <StatementPapers of={of} />
+    </div>
+  )
+}
+
+/** The statement as a file, downloaded or sent. */
+function StatementPapers({ of }: { of: Period }) {
+  const say = useText()
+  const report = useReport()
+  const language = useLanguage()
+  const own = useMe()?.user.area === 'customer'
+  const may = useCan()('bill.edit') && !own
+  const [mailing, setMailing] = useState(false)
+  return (
+    <Space wrap>
+      {(['pdf', 'excel'] as const).map((as) => (
+        <Button key={as} onClick={() => void download(routes.printStatement, { ...of, as, language }).catch(report)}>
+          {say(as === 'pdf' ? t.download : t.downloadExcel)}
+        </Button>
+      ))}
+      {may && <Button onClick={() => setMailing(true)}>{say(t.byMail)}</Button>}
       {mailing && (
         <MailPaperDialog
           title={say(t.mailTitle, { what: say(t.statement) })}
@@ -125,6 +133,6 @@ function Statement({ of }: { of: Period }) {
           onClose={() => setMailing(false)}
         />
       )}
-    </div>
+    </Space>
   )
 }
