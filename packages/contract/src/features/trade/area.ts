@@ -44,7 +44,7 @@ export const screens = [
     code: 'oneClickOrder',
     path: '/OneClickOrder',
     title: text('一键下单', '一鍵下單', 'One-click order'),
-    icon: 'thunderbolt',
+    icon: 'form',
     group: 'customerCentre',
     areas: work,
     resources: ['quickOrder', 'customer'],

@@ -2,6 +2,7 @@ import type { BillableKind } from '@clearway/contract/business/billable'
 import { billableText } from '@clearway/contract/business/billable.text'
 import { priceAgreement } from '@clearway/contract/features/billing/priceAgreement'
 import { customsCase } from '@clearway/contract/features/customs/case/customsCase'
+import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
 import { order } from '@clearway/contract/features/trade/order'
 import {
   quickOrder as contract,
@@ -69,6 +70,21 @@ async function recordsOf(ctx: Context, parts: readonly StoredPart[]): Promise<Ma
     ),
   )
   return new Map(shown.flat().map((record) => [record.id, record]))
+}
+
+/** A draft that was made from the case itself, once its quote was confirmed, is the one that the packet waits for. */
+async function withDrafts(ctx: Context, parts: readonly StoredPart[]): Promise<readonly StoredPart[]> {
+  const waiting = parts.find((part) => part.part === 'declaration' && part.status === 'later')
+  const caseId = parts.find((part) => part.part === 'customsCase')?.records[0]?.id
+  if (!waiting || !caseId || !ctx.user.permissions.has('declaration.view')) return parts
+  const { rows } = await sql<{
+    id: string
+  }>`select id from declaration where tenant_id = current_tenant() and case_id = ${caseId} and deleted_at is null order by created_at, id limit ${mostShown}`.execute(
+    ctx.db,
+  )
+  const records = rows.map(({ id }) => ({ kind: declaration.name, id }))
+  const made = { ...waiting, status: 'done' as const, reason: null, records }
+  return records.length ? parts.map((part) => (part === waiting ? made : part)) : parts
 }
 
 /** How many lines of the packet's case have no code now. */
@@ -169,7 +185,7 @@ export async function openPacket(ctx: Context, id: string): Promise<QuickFull> {
   const row = await readRow(ctx, contract, quickSource, id)
   if (!seesParts(ctx))
     return { ...row, reading: null, parts: [], checklist: [], fees: null, steps: [], editable: false }
-  const [packet, stored] = [await storedPacket(ctx, id), await storedParts(ctx, id)]
+  const [packet, stored] = [await storedPacket(ctx, id), await withDrafts(ctx, await storedParts(ctx, id))]
   const parts = new Map(stored.map((part) => [part.part, part]))
   const [records, live] = [await recordsOf(ctx, stored), await liveOf(ctx, parts)]
   const prices = seesPrices(ctx)

@@ -108,6 +108,13 @@ describe('a packet', () => {
       orderId: order.id,
       lines: [{ expected: '1200' }, { expected: '500' }],
     })
+    // Once the case has its draft, whoever made it, the packet shows it.
+    await db.query(
+      `insert into declaration (tenant_id, org_id, case_id, code, direction) select tenant_id, org_id, id, code || '/1', direction from customs_case where id = $1`,
+      [customsCase.id],
+    )
+    const drafted = await admin.get(`${base}/queryById?id=${built.id}`)
+    expect([statuses(drafted).declaration, recordsOf(drafted, 'declaration').length]).toEqual(['done', 1])
     for (const { link, label } of built.parts.flatMap((part: any) => part.records))
       expect([link, label]).not.toContain('')
   })
