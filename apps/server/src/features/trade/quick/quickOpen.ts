@@ -59,17 +59,17 @@ async function shownOf(ctx: Context, name: string, ids: readonly string[]): Prom
 
 async function recordsOf(ctx: Context, parts: readonly StoredPart[]): Promise<Map<string, Shown>> {
   const made = parts.flatMap((part): readonly MadeRecord[] => part.records.slice(0, mostShown))
-  const kinds = [...Map.groupBy(made, (record) => record.kind)]
-  const shown = await Promise.all(
-    kinds.map(([kind, of]) =>
-      shownOf(
+  const shown: Shown[] = []
+  // One after the other: they share the transaction's connection.
+  for (const [kind, of] of Map.groupBy(made, (record) => record.kind))
+    shown.push(
+      ...(await shownOf(
         ctx,
         kind,
         of.map((record) => record.id),
-      ),
-    ),
-  )
-  return new Map(shown.flat().map((record) => [record.id, record]))
+      )),
+    )
+  return new Map(shown.map((record) => [record.id, record]))
 }
 
 /** A draft that was made from the case itself, once its quote was confirmed, is the one that the packet waits for. */
