@@ -7,9 +7,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kernel/context.ts'
 import { refusalOfError } from '../../../kernel/database/databaseErrors.ts'
 import { makeReady, mayPerform } from '../../../kernel/perform.ts'
-import { refuse } from '../../../kernel/refuse.ts'
 import { within } from '../../../kernel/within.ts'
-import { basics } from './quickChecklist.ts'
+import { basics, requireReady } from './quickChecklist.ts'
 import { makers, partNames, type Made } from './quickParts.ts'
 import { whyRefused } from './quickRead.ts'
 import { lockPacket, notFrom, packetWritten, storedParts, type StoredPart } from './quickRows.ts'
@@ -23,12 +22,7 @@ async function begin(ctx: Context, id: string): Promise<void> {
   const packet = await lockPacket(ctx, id)
   if (!machine.may('goOn', packet.status)) throw notFrom(ctx, packet.status, 'build')
   if (packet.status !== 'draft') return
-  const red = basics(packet).filter((point) => point.level === 'red')
-  if (red.length)
-    throw refuse(422, t.notReady, {
-      values: { count: red.length },
-      errors: red.map(({ field, text }) => ({ field: field ?? 'fileId', message: text })),
-    })
+  requireReady(basics(packet))
   const rows = partNames.map((part) => ({ part, status: makers[part].wanted(packet) ? 'waiting' : 'skipped' }))
   await sql`insert into quick_part (tenant_id, packet_id, part, status) select current_tenant(), ${id}, r.part, r.status
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(part text, status text)

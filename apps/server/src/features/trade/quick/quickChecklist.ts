@@ -3,6 +3,7 @@ import type { QuickPart, QuickPoint } from '@clearway/contract/features/trade/qu
 import { quickOrderText as t } from '@clearway/contract/features/trade/quick/quickOrder.text'
 import { fillText, type Text } from '@clearway/contract/kernel/text'
 
+import { refuse } from '../../../kernel/refuse.ts'
 import { makers, partNames } from './quickParts.ts'
 import type { Packet, StoredPart } from './quickRows.ts'
 
@@ -136,6 +137,16 @@ function aboutMade(parts: ReadonlyMap<QuickPart, StoredPart>, seesPrices: boolea
         )
       : []),
   ]
+}
+
+/** Throws 422 with each point that blocks the packet. */
+export function requireReady(points: readonly QuickPoint[]): void {
+  const red = points.filter((one) => one.level === 'red')
+  if (red.length)
+    throw refuse(422, t.notReady, {
+      values: { count: red.length },
+      errors: red.map(({ field, part, text }) => ({ field: field ?? part ?? 'parts', message: text })),
+    })
 }
 
 /** Everything that blocks the packet, wants a look, or is in order: what blocks first. */

@@ -203,8 +203,8 @@ export async function openPacket(ctx: Context, id: string): Promise<QuickFull> {
   }
 }
 
-/** What blocks a packet, whatever of it the caller sees. */
-export async function redOf(ctx: Context, packet: Packet) {
+/** The checklist of a packet, whatever of it the caller sees; it blocks by no price. */
+export async function wholeChecklist(ctx: Context, packet: Packet) {
   const parts = new Map((await storedParts(ctx, packet.id)).map((part) => [part.part, part]))
-  return checklistOf(packet, parts, await liveOf(ctx, parts), false).filter((point) => point.level === 'red')
+  return checklistOf(packet, parts, await liveOf(ctx, parts), false)
 }

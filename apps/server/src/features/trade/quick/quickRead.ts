@@ -28,15 +28,14 @@ export const askedOf = ({ orgId, createGoods, mapping }: Packet) => ({
   ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
 })
 
-const errorText = (refusal: Refusal): Text => {
+/** Why something was refused, in all languages as far as it is told so. */
+export const whyRefused = (refusal: Refusal): Text => {
   const [first] = refusal.errors
   if (!first) return fillText(refusal.text, (refusal.values ?? {}) as Record<string, string | number>)
   return typeof first.message === 'string'
     ? { zh: first.message, tw: first.message, en: first.message }
     : fillText(first.message, (first.values ?? {}) as Record<string, string | number>)
 }
-/** Why something was refused, in all languages as far as it is told so. */
-export const whyRefused = (refusal: Refusal): Text => errorText(refusal)
 
 const nothing = {
   total: 0,

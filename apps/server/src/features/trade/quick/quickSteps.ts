@@ -17,7 +17,8 @@ import { refuse } from '../../../kernel/refuse.ts'
 import { stepEngine, type StepInput, type Taking } from '../../../kernel/stateMachine.ts'
 import { within } from '../../../kernel/within.ts'
 import { buildPacket } from './quickBuild.ts'
-import { openPacket, redOf, requireParts } from './quickOpen.ts'
+import { requireReady } from './quickChecklist.ts'
+import { openPacket, requireParts, wholeChecklist } from './quickOpen.ts'
 import { partNames } from './quickParts.ts'
 import { lockPacket, notFrom, packetWritten, storedParts, type MadeRecord, type Packet } from './quickRows.ts'
 
@@ -102,14 +103,7 @@ const engine = stepEngine<typeof machine, Packet, StepInput>(machine, {
   current: ({ ctx, row }) => openPacket(ctx, row.id),
   notFrom: ({ ctx, step, from }) => notFrom(ctx, from, step),
   checks: {
-    ready: async ({ ctx, row }) => {
-      const red = await redOf(ctx, row)
-      if (red.length)
-        throw refuse(422, t.notReady, {
-          values: { count: red.length },
-          errors: red.map(({ field, part, text }) => ({ field: field ?? part ?? 'parts', message: text })),
-        })
-    },
+    ready: async ({ ctx, row }) => requireReady(await wholeChecklist(ctx, row)),
   },
   effects: { hand, unmake },
   notices: {},

@@ -68,10 +68,10 @@ export function OneClickOrderPage() {
 
 function NoPackets({ add }: { add: React.ReactNode }) {
   const say = useText()
-  const { take, busy } = usePacketFile(null)
+  const drop = usePacketFile(null)
   return (
     <EmptyNotice title={say(t.none)} hint={say(t.noneHint)}>
-      {add && <PacketDrop onFile={take} busy={busy} />}
+      {add && <PacketDrop drop={drop} />}
       {add}
     </EmptyNotice>
   )

@@ -2,23 +2,16 @@ import { InboxOutlined } from '@ant-design/icons'
 import { Spin, Upload } from 'antd'
 
 import { useText } from '../../../kernel/language.ts'
+import { chosenFile, type usePacketFile } from './packetFile.ts'
 import { quickPageText as t } from './quickPage.text.ts'
 
 /** Where a customer's file is dropped or chosen. */
-export function PacketDrop({ onFile, busy }: { onFile: (file: File) => Promise<void>; busy: boolean }) {
+export function PacketDrop({ drop }: { drop: ReturnType<typeof usePacketFile> }) {
   const say = useText()
   return (
-    <Upload.Dragger
-      accept=".xlsx,.xls,.csv"
-      showUploadList={false}
-      disabled={busy}
-      beforeUpload={(chosen) => {
-        void onFile(chosen)
-        return false
-      }}
-    >
+    <Upload.Dragger {...chosenFile(drop)}>
       <p className="quick-drop">
-        {busy ? <Spin /> : <InboxOutlined aria-hidden />}
+        {drop.busy ? <Spin /> : <InboxOutlined aria-hidden />}
         <span>{say(t.drop)}</span>
       </p>
     </Upload.Dragger>

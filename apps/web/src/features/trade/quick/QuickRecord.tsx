@@ -1,6 +1,6 @@
 import { quickOrder, type QuickFull } from '@clearway/contract/features/trade/quick/quickOrder'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Skeleton } from 'antd'
+import { Alert, Button, Skeleton, Upload } from 'antd'
 import { useState } from 'react'
 
 import { ownCustomer } from '../../../business/ownCustomer.ts'
@@ -15,7 +15,7 @@ import { usePageTitle } from '../../../kernel/pageTitle.ts'
 import { ReadFailure } from '../../../kernel/ReadFailure.tsx'
 import { useWorked } from '../../../kernel/worked.ts'
 import { PacketDrop } from './PacketDrop.tsx'
-import { usePacketFile } from './packetFile.ts'
+import { chosenFile, usePacketFile } from './packetFile.ts'
 import { packetGroups } from './packetGroups.ts'
 import { QuickChecklist } from './QuickChecklist.tsx'
 import { QuickFees } from './QuickFees.tsx'
@@ -70,9 +70,7 @@ function Opened({ row, work }: { row: QuickFull; work: ReturnType<typeof useBuil
         <QuickSteps row={row} work={work} onEdit={() => edit()} onHistory={() => setHistory(true)} />
       </header>
       {row.status === 'submitted' && <Alert type="success" showIcon title={say(t.submitted)} />}
-      {row.editable && !row.copyOfId && (!row.fileId || row.reading?.refused) && (
-        <PacketDrop onFile={drop.take} busy={drop.busy} />
-      )}
+      {row.editable && !row.copyOfId && (!row.fileId || row.reading?.refused) && <PacketDrop drop={drop} />}
       <div className="quick-body">
         <div className="quick-main">
           <QuickParts row={row} work={work} />
@@ -103,20 +101,8 @@ function Opened({ row, work }: { row: QuickFull; work: ReturnType<typeof useBuil
 function ReplaceFile({ drop }: { drop: ReturnType<typeof usePacketFile> }) {
   const say = useText()
   return (
-    <label className="quick-replace">
-      <Button loading={drop.busy} onClick={(event) => (event.currentTarget.nextElementSibling as HTMLElement).click()}>
-        {say(t.replaceFile)}
-      </Button>
-      <input
-        type="file"
-        hidden
-        accept=".xlsx,.xls,.csv"
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? []
-          currentTarget.value = ''
-          if (chosen) void drop.take(chosen)
-        }}
-      />
-    </label>
+    <Upload {...chosenFile(drop)}>
+      <Button loading={drop.busy}>{say(t.replaceFile)}</Button>
+    </Upload>
   )
 }

@@ -43,3 +43,14 @@ export function usePacketFile(row: QuickFull | null) {
   }
   return { busy, take }
 }
+
+/** What every place says of a packet's file, by which one is chosen: the formats that are read, and one at a time. */
+export const chosenFile = ({ busy, take }: ReturnType<typeof usePacketFile>) => ({
+  accept: '.xlsx,.csv',
+  showUploadList: false,
+  disabled: busy,
+  beforeUpload: (chosen: File) => {
+    void take(chosen)
+    return false
+  },
+})
