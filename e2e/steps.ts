@@ -114,10 +114,13 @@ export async function expectNoHoles(page: Page, where: string): Promise<void> {
 
 /** Shows what may stand behind the first rows of chips or queues. */
 export async function unfold(wanted: Locator): Promise<void> {
-  // Before its list has come there is neither.
-  await wanted.waitFor({ state: 'attached' })
-  if (await wanted.isHidden()) await wanted.locator('xpath=ancestor::div[@class="fold"]').locator('.fold-more').click()
-  await expect(wanted).toBeVisible()
+  const more = wanted.locator('xpath=ancestor::div[@class="fold"]').locator('.fold-more[aria-expanded="false"]')
+  // Counts that come later widen the chips, and one that was seen a moment ago is folded away.
+  await expect(async () => {
+    await wanted.waitFor({ state: 'attached' })
+    if (await wanted.isHidden()) await more.click({ timeout: 1000 })
+    expect(await wanted.isVisible()).toBe(true)
+  }).toPass({ timeout: 15_000 })
 }
 
 /** Presses a key until it is heard: what has just come into view lets a press pass that was meant for what stood there before. */
