@@ -11,12 +11,13 @@ test('whatever the hour of the seed, nothing goes back to a posting that is stil
     ids: new Map(),
     people: new Map(),
   }
-  const from = midnight('2026-11-01')
+  const from = midnight('2026-01-01')
   const late: string[] = []
-  for (let now = from; now < from + 70 * day; now += hour) {
+  for (let now = from; now < from + 366 * day; now += 3 * hour) {
     const making = { ...of, now }
     const credits = rechargeRows('demo', undefined, making)
     const posted = [...credits, ...operationRows(noPast, making, credits)].flatMap((row) => row.posted)
+    expect(posted.every(({ at }) => at <= now)).toBe(true)
     const times = new Map(posted.map(({ at, operation }) => [operation.id, at]))
     for (const { at, operation } of posted)
       if (operation.parent && !(times.get(operation.parent)! < at))
