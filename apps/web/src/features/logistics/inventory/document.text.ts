@@ -5,6 +5,7 @@ export const documentText = {
   queues: text('按状态', '按狀態', 'By status'),
   goods: text('货物', '貨物', 'Goods'),
   addLine: text('添加货物', '加入貨物', 'Add goods'),
+  customsOfAll: text('设置全部货物的监管状态', '設定全部貨物的監管狀態', 'Customs status of all goods'),
   changeLine: text('修改', '修改', 'Change'),
   removeLine: text('移除', '移除', 'Remove'),
   noLines: text('还没有货物', '尚未有貨物', 'No goods yet'),
