@@ -48,7 +48,11 @@ export async function ownRate(): Promise<void> {
 }
 
 /** An export of the buyer's company, checked by a second person and handed in at Huanggang. */
-export async function exported(invoiceNo: string): Promise<{ id: string; code: string }> {
+export async function exported(
+  invoiceNo: string,
+  of: readonly object[] = goods,
+  other: object = {},
+): Promise<{ id: string; code: string }> {
   const { id } = await by.declarant.post(`${caseBase}/add`, {
     direction: 'export',
     orgId: customerId,
@@ -74,10 +78,11 @@ export async function exported(invoiceNo: string): Promise<{ id: string; code: s
     grossWeight: '120',
     netWeight: '100',
     movedOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+    ...other,
   })
   await by.declarant.post(`${caseBase}/patchLines`, {
     caseId: id,
-    add: goods.map((values, n) => ({
+    add: of.map((values, n) => ({
       id: randomUUID(),
       position: (n + 1) * 1000,
       values: {

@@ -63,8 +63,8 @@ export async function handOut(): Promise<void> {
   ).id
 }
 
-/** Puts tariff and rate on file where they are not, and has two people classify the goods of the shipments of these series. */
-export async function prepare(series: readonly string[]): Promise<void> {
+/** Puts tariff and rate on file where they are not, and has two people classify the goods (all that are known, or the first) of the shipments of these series. */
+export async function prepare(series: readonly string[], goods = shipped.goods - shipped.unknown): Promise<void> {
   await handOut()
   const name = 'E2E worked case'
   if (
@@ -92,7 +92,7 @@ export async function prepare(series: readonly string[]): Promise<void> {
       validTo: '2099-12-31',
     })
   }
-  const all = [...Array(shipped.goods - shipped.unknown).keys()].flatMap((g) => series.map((of) => ({ g, of })))
+  const all = [...Array(goods).keys()].flatMap((g) => series.map((of) => ({ g, of })))
   for (let from = 0; from < all.length; from += 12)
     await Promise.all(all.slice(from, from + 12).map(({ g, of }) => knownGoods(g, of)))
 }
@@ -171,11 +171,17 @@ const heads = {
 export const changes = (now: Record<string, string>, to: Record<string, string>) =>
   Object.fromEntries(Object.entries(to).map(([name, value]) => [name, { from: now[name] ?? '', to: value }]))
 
+type Typed = Readonly<Record<string, string>>
+
 /** What the maker types of lines, and of the head all but `leave`, which an earlier declaration may have filled. */
-export async function complete(id: string, leave: readonly string[] = []): Promise<void> {
+export async function complete(
+  id: string,
+  leave: readonly string[] = [],
+  other: { readonly head?: Typed; readonly item?: Typed } = {},
+): Promise<void> {
   const { head, lines } = await by.declarant.get(`${dec}/open?id=${id}`)
   const typed = Object.fromEntries(
-    Object.entries(heads).map(([name, value]) => [name, leave.includes(name) ? '' : value]),
+    Object.entries({ ...heads, ...other.head }).map(([name, value]) => [name, leave.includes(name) ? '' : value]),
   )
   await by.declarant.post(`${dec}/patch`, {
     id,
@@ -183,7 +189,7 @@ export async function complete(id: string, leave: readonly string[] = []): Promi
     lines: {
       set: lines.map((l: any) => ({
         id: l.id,
-        item: changes(l.item, { DistrictCode: '44031', DestCode: '440308', DutyMode: '1' }),
+        item: changes(l.item, { DistrictCode: '44031', DestCode: '440308', DutyMode: '1', ...other.item }),
       })),
     },
   })

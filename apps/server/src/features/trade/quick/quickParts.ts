@@ -12,7 +12,7 @@ import { mostInboundLines } from '@clearway/contract/features/logistics/inbound/
 import { order } from '@clearway/contract/features/trade/order'
 import type { QuickPart } from '@clearway/contract/features/trade/quick/quickOrder'
 import { quickOrderText as t } from '@clearway/contract/features/trade/quick/quickOrder.text'
-import { sumOf } from '@clearway/contract/kernel/decimal'
+import { quotient, sumOf } from '@clearway/contract/kernel/decimal'
 import type { Route } from '@clearway/contract/kernel/route'
 import type { Text } from '@clearway/contract/kernel/text'
 
@@ -181,7 +181,12 @@ async function book(making: Making): Promise<Made> {
       orderId: idOf(making, 'order'),
       ...(packet.expectedOn ? { expectedOn: packet.expectedOn } : {}),
       grossKg: kilograms(some.flatMap(([, own]) => own)),
-      lines: some.map(([goodsId, own]) => ({ goodsId, expected: sumOf(own.map((line) => line.quantity)) })),
+      lines: some.map(([goodsId, own]) => {
+        const expected = sumOf(own.map((line) => line.quantity))
+        // Handling and storage are charged by weight: it is known, so nobody types it again.
+        const unitKg = quotient(kilograms(own), expected, 6)
+        return { goodsId, expected, ...(unitKg && unitKg !== '0' && { unitKg }) }
+      }),
     })
     records.push({ kind: inboundBooking.name, id })
   }

@@ -11,7 +11,6 @@ import { sameDecimal } from '@clearway/contract/kernel/decimal'
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 
-import { useShipment } from '../../../business/ShipmentStrip.tsx'
 import { call } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
 import { useSend } from '../../../kernel/form/useSend.ts'
@@ -20,6 +19,7 @@ import { grouped } from '../../../kernel/show.ts'
 import { AskDialog } from '../inventory/AskDialog.tsx'
 import { documentText as t } from '../inventory/document.text.ts'
 import { LineButtons } from '../inventory/LineButtons.tsx'
+import { CustomsOfAll } from './CustomsOfAll.tsx'
 
 const { routes, name } = inboundBooking
 const written = Object.keys(inboundLineFields) as (keyof typeof inboundLineFields)[]
@@ -30,7 +30,7 @@ const given = (line: InboundLineRow): InboundLine =>
 /** The goods of a booking: what was expected beside what came. */
 export function InboundLines({ row }: { row: InboundFull }) {
   const say = useText()
-  const [asking, setAsking] = useState<InboundLineRow | 'new' | 'all' | null>(null)
+  const [asking, setAsking] = useState<InboundLineRow | 'new' | null>(null)
   const { busy, send } = useSend({ onDone: () => {}, reread: [name] })
   const { id, version, lines } = row
   const put = (next: readonly InboundLine[]) => call(routes.update, { id, version, lines: [...next] })
@@ -74,17 +74,12 @@ export function InboundLines({ row }: { row: InboundFull }) {
       {row.editable && (
         <div className="record-steps">
           <Button onClick={() => setAsking('new')}>{say(t.addLine)}</Button>
-          {lines.length > 0 && <Button onClick={() => setAsking('all')}>{say(t.customsOfAll)}</Button>}
+          {lines.length > 0 && (
+            <CustomsOfAll row={row} put={(of) => put(lines.map((line) => ({ ...given(line), ...of })))} />
+          )}
         </div>
       )}
-      {asking === 'all' && (
-        <CustomsDialog
-          row={row}
-          put={(customs) => put(lines.map((line) => ({ ...given(line), ...customs })))}
-          onClose={() => setAsking(null)}
-        />
-      )}
-      {asking && asking !== 'all' && (
+      {asking && (
         <LineDialog
           line={asking === 'new' ? undefined : asking}
           put={(line) => {
@@ -120,34 +115,6 @@ function Line({ line, came, buttons }: { line: InboundLineRow; came: boolean; bu
       </td>
       {buttons && <td className="stock-figure">{buttons}</td>}
     </tr>
-  )
-}
-
-interface CustomsProps {
-  readonly row: InboundFull
-  readonly put: (customs: Partial<InboundLine>) => Promise<unknown>
-  readonly onClose: () => void
-}
-
-/** How customs sees all the goods at once; the one declaration of the shipment is offered. */
-function CustomsDialog({ row, put, onClose }: CustomsProps) {
-  const say = useText()
-  const can = useCan()
-  const shipment = useShipment('inboundBooking', row.id, row.version)
-  const declared = shipment?.parts.find((part) => part.kind === 'declaration')?.list ?? []
-  const [only] = declared.length === 1 ? declared : []
-  const stated = row.lines.find((line) => line.bondStatus !== 'free')
-  return (
-    <AskDialog
-      title={say(t.customsOfAll)}
-      okText={say(common.save)}
-      fields={inboundLineFields}
-      names={['bondStatus', ...(can('declaration.view') ? ['declarationId'] : []), 'declarationNo']}
-      initial={stated ?? { bondStatus: 'bonded', ...(only && { declarationId: only.id, declarationCode: only.label }) }}
-      reread={[name]}
-      send={(values) => put(values as Partial<InboundLine>)}
-      onClose={onClose}
-    />
   )
 }
 
