@@ -277,8 +277,8 @@ export async function seedDrayage(db: Db, now: number, by: string): Promise<void
       join us_entry e on e.tenant_id = current_tenant() and e.bill_no = r.bill join dray_terminal m on m.tenant_id = e.tenant_id and m.code = r.terminal`.execute(
     db,
   )
-  await sql`insert into dray_appointment (tenant_id, move_id, kind, terminal_id, starts_at, place, number, created_by)
-    select current_tenant(), t.id, 'pickup', m.id, ((${new Date(now).toISOString()}::timestamptz at time zone m.time_zone)::date + r.appointment + time '10:00') at time zone m.time_zone, 1, 'APT' || right(t.code, 4), ${by}
+  await sql`insert into dray_appointment (tenant_id, move_id, kind, terminal_id, starts_at, place, number, created_at, created_by)
+    select current_tenant(), t.id, 'pickup', m.id, ((${new Date(now).toISOString()}::timestamptz at time zone m.time_zone)::date + r.appointment + time '10:00') at time zone m.time_zone, 1, 'APT' || right(t.code, 4), ${new Date(now - day).toISOString()}, ${by}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(code text, appointment int) join dray_move t on t.tenant_id = current_tenant() and t.code = r.code
       join dray_terminal m on m.tenant_id = t.tenant_id and m.id = t.terminal_id where r.appointment is not null`.execute(
     db,

@@ -56,6 +56,21 @@ describe('an inbound booking', () => {
     expect(done.events.map((event: any) => event.step)).toEqual(['approve', 'arrive', 'unload', 'finalise'])
   })
 
+  it('is charged by what it says of the whole where no piece is measured, as long as all of it came', async () => {
+    const { unloading, line, receive, step } = await fresh()
+    const measures = { grossKg: '81.5', volumeCbm: '2.4' }
+    const told = async (of: string) =>
+      (await db.query('select quantities from billable_event where record_id = $1', [of])).rows[0].quantities
+    const whole = await unloading([line('100')], measures)
+    const { body: all } = await receive(whole, '100')
+    await step('inbound', 'finalise', all.data)
+    expect(await told(whole.id)).toEqual({ record: '1', line: '1', kg: '81.5', cbm: '2.4' })
+    const short = await unloading([line('100', { lotCode: 'SHORT' })], measures)
+    const { body: some } = await receive(short, '96')
+    await step('inbound', 'finalise', some.data, { reason: 'Four cartons short' })
+    expect(await told(short.id)).toEqual({ record: '1', line: '1' })
+  })
+
   it('says what differs, and takes it as it came with a reason alone', async () => {
     const { unloading, line, receive, tryStep, step } = await fresh()
     const row = await unloading([line('100')])
