@@ -147,7 +147,9 @@ export async function crossed(page: Page, language: Language, declaration: { id:
   ] as const)
     await by.admin.post(`${cargo}/enterResult`, { id, kind, at: new Date(at).toISOString(), ...more })
   await page.reload()
-  await expect(drawer(page).locator('.ant-drawer-extra')).toContainText(say(roadCargoText.statuses.crossed))
+  await expect(drawer(page).locator('.ant-drawer-extra')).toContainText(say(roadCargoText.statuses.crossed), {
+    timeout: 30_000,
+  })
   return code
 }
 
