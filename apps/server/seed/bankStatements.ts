@@ -128,7 +128,9 @@ function pastFiles(
   return months.map(({ from, to }, n): File => {
     const inMonth = (on: string) => on >= from && on <= to
     const paid = taxes.reduce((sum, t) => sum + (inMonth(localDate(t.at)) ? t.cents : 0), 0)
-    const last = localDate(atOffice(midnight(to) + 12 * hour))
+    const working = localDate(atOffice(midnight(to) + 12 * hour))
+    // A month of which only a weekend is told has no working day.
+    const last = working < from ? from : working
     interest += 137
     const own: Row[] = [
       ...(paid
