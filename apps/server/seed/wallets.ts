@@ -124,7 +124,7 @@ function pastRows(past: PastMoney, { walletOf }: Making): RechargeRow[] {
   })
 }
 
-function rechargeRows(tenantCode: string, past: PastMoney | undefined, making: Making) {
+export function rechargeRows(tenantCode: string, past: PastMoney | undefined, making: Making) {
   const { walletOf, people, now } = making
   const recent = recharges[tenantCode]!.map(({ daysAgo, ...r }): RechargeRow => {
     const at = ago(now, daysAgo, 60 * minute)
@@ -262,7 +262,17 @@ function posting(
   return { hold, done, posted }
 }
 
-function operationRows(past: PastMoney, { walletOf, people, now }: Making, credits: ReturnType<typeof rechargeRows>) {
+/** What undoes something comes after it, also where a weekend brings both days to the same hour at the office. */
+const after = (o: OperationRow, then: number): OperationRow => {
+  const wait = Math.max(0, then + 10 * minute - o.at)
+  return { ...o, at: o.at + wait, end: o.end + wait }
+}
+
+export function operationRows(
+  past: Pick<PastMoney, 'operations'>,
+  { walletOf, people, now }: Making,
+  credits: ReturnType<typeof rechargeRows>,
+) {
   const recent = operations.map(({ daysAgo, ...o }): OperationRow => {
     const at = ago(now, daysAgo, 120 * minute)
     return { ...o, at, end: at + 30 * minute }
@@ -271,12 +281,14 @@ function operationRows(past: PastMoney, { walletOf, people, now }: Making, credi
     const by = o.kind !== 'payout' ? 'finance' : wallet.startsWith('pengcheng') ? 'buyer' : 'buyer2'
     return { ...o, wallet, by, status: 'approved', end: decided }
   })
-  return [...before, ...recent].map((o, i) => {
+  return [...before, ...recent].map((told, i) => {
+    const credit = told.reference && credits.find((r) => r.row.reference === told.reference)!.row
+    const o = credit ? after(told, Date.parse(credit.decided!)) : told
     const { id: wallet, orgId, currency } = walletOf(o.wallet)
     const [id, maker, isDecided] = [randomUUID(), people.get(o.by)!, o.status === 'approved' || o.status === 'rejected']
     const reviewer = isDecided ? people.get(o.by === 'finance' ? 'admin' : 'finance')! : null
     const code = `FB-${localDate(o.at).replaceAll('-', '')}-${String(i + 1).padStart(4, '0')}`
-    const entry = (o.reference && credits.find((r) => r.row.reference === o.reference)!.row.entry) ?? null
+    const entry = (credit && credit.entry) || null
     const to = o.to ? walletOf(o.to).id : null
     const op = { wallet, sourceKind: 'flowBack', sourceId: id, sourceCode: code } as const
     const { hold, done, posted } = posting(o, op, [maker, reviewer], {
