@@ -80,6 +80,12 @@ export const unitedStatesText = {
   form5291: text('5291 表', '5291 表格', 'Form 5291'),
 
   sendTitle: text('发出 {code} 签署', '發出 {code} 簽署', 'Send {code} to be signed'),
+  sendAgainTitle: text('重新发出 {code}', '重新發出 {code}', 'Send {code} again'),
+  sendAgainHint: text(
+    '已发出，对方尚未签署。重新发出会生成新链接，前一个链接失效。',
+    '已發出，對方尚未簽署。重新發出會產生新連結，前一個連結失效。',
+    'It was sent and is not signed yet. Sending again makes a new link and ends the one before.',
+  ),
   sendHint: text(
     '对方凭链接签署，无须登录；链接 14 天内有效，只用于这一份。再次发出时前一个链接失效。',
     '對方憑連結簽署，毋須登入；連結 14 天內有效，只用於這一份。再次發出時前一個連結失效。',

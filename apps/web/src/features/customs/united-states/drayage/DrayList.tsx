@@ -18,6 +18,8 @@ import { Views } from '../../../../kernel/list/views.ts'
 import { useMe } from '../../../../kernel/me.ts'
 import { drayPageText as t } from './drayPage.text.ts'
 
+import './dray.css'
+
 const DrayForm = later<EditDrawerProps>(
   () => import('./DrayForm.tsx').then((m) => m.DrayForm),
   (props) => props.editing !== null,
@@ -77,6 +79,18 @@ function useAround() {
   return useMemo(() => ({ ...around, beside }), [around, beside])
 }
 
+const counts = ({ status }: DrayMoveRow) => status && drayMachine.isIn('atTerminal', status)
+
+function PastDay({ row: { status, lastFreeDay } }: { row: DrayMoveRow }) {
+  const say = useText()
+  if (status === 'cancelled' || !lastFreeDay) return null
+  return (
+    <span className="dray-past" title={say(t.freeDayPast)}>
+      {lastFreeDay}
+    </span>
+  )
+}
+
 const StaffList = resourcePage(drayMove, {
   form: DrayForm,
   columns: (given) =>
@@ -84,8 +98,9 @@ const StaffList = resourcePage(drayMove, {
       column.key === 'lastFreeDay'
         ? {
             ...column,
-            mark: (row) =>
-              row.status && drayMachine.isIn('atTerminal', row.status) && <DueClock at={row.freeUntil} soon={soon} />,
+            // Once it left the terminal the day counts no more; of what is cancelled it never did.
+            render: (row, index) => (counts(row) ? column.render(row, index) : <PastDay row={row} />),
+            mark: (row) => counts(row) && <DueClock at={row.freeUntil} soon={soon} />,
           }
         : column,
     ),

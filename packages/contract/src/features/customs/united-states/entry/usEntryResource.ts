@@ -108,7 +108,7 @@ export const usEntryResource = resource({
       width: 170,
     }),
     orgName: textField({ label: t.customer, ...told }),
-    entryType: choiceField(t.entryTypes, { label: t.entryType, required: true, filter: true, width: 170 }),
+    entryType: choiceField(t.entryTypes, { label: t.entryType, required: true, filter: true, aside: true }),
     enteredValue: decimalField({ label: t.enteredValue, aside: true, ...money }),
     duty: decimalField({ label: t.duty, aside: true, ...money }),
     tax: decimalField({ label: t.tax, aside: true, ...money }),
