@@ -57,10 +57,15 @@ export const unitedStatesText = {
     '連續保證金至少 {amount}（截至 {date} 十二個月稅費 {duties}）',
     'A continuous bond of at least {amount} (12 months to {date}: {duties})',
   ),
+  requiredByEntries: text(
+    '连续保证金至少 {amount}（截至 {date} 十二个月内在此报关的税费 {duties}）',
+    '連續保證金至少 {amount}（截至 {date} 十二個月內在此報關的稅費 {duties}）',
+    'A continuous bond of at least {amount} (entries here in the 12 months to {date}: {duties})',
+  ),
   requiredUnknown: text(
-    '未填写十二个月税费，无法判断保证金是否足够。',
-    '未填寫十二個月稅費，無法判斷保證金是否足夠。',
-    'Without the figure of 12 months nobody can tell whether the bond is sufficient.',
+    '这里没有十二个月内的报关，也未填写税费，无法判断保证金是否足够。',
+    '這裏沒有十二個月內的報關，也未填寫稅費，無法判斷保證金是否足夠。',
+    'No entry here within 12 months, and no figure was typed: nobody can tell whether the bond is sufficient.',
   ),
   short: text('不足 {amount}', '不足 {amount}', 'Short by {amount}'),
   until: text('至 {date}', '至 {date}', 'until {date}'),

@@ -157,6 +157,8 @@ const bonds = z.object({
   /** The figure, and its day. */
   duties: z.string().nullable(),
   dutiesOn: z.string().nullable(),
+  /** Whether entries here tell it; else somebody typed it. */
+  dutiesOfEntries: z.boolean(),
 })
 export type UsBonds = z.output<typeof bonds>
 

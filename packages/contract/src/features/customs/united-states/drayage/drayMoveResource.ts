@@ -79,7 +79,7 @@ export const drayMoveResource = resource({
     }),
     terminalName: textField({ label: t.terminal, ...told }),
     appointmentAt: dateTimeField({ label: t.appointmentAt, readOnly: true, computed: true, width: 150 }),
-    deliveryCity: textField({ label: t.deliveryCity, max: 60, search: true, width: 130 }),
+    deliveryCity: textField({ label: t.deliveryCity, max: 60, search: true, aside: true }),
     entryId: referenceField('usEntry', {
       label: t.entry,
       labelField: 'entryCode',
@@ -112,7 +112,7 @@ export const drayMoveResource = resource({
     windowTo: dateTimeField({ label: t.windowTo, aside: true }),
     emptyReturn: textField({ label: t.emptyReturn, max: 140, staffOnly: true, aside: true }),
     carrier: textField({ label: t.carrier, max: 140, staffOnly: true, aside: true }),
-    driverName: textField({ label: t.driverName, max: 60, staffOnly: true, search: true, width: 120 }),
+    driverName: textField({ label: t.driverName, max: 60, staffOnly: true, search: true, aside: true }),
     driverPhone: textField({ label: t.driverPhone, max: 30, staffOnly: true, aside: true }),
     truck: textField({ label: t.truck, max: 20, staffOnly: true, aside: true }),
     prePull: flag(t.prePull, { staffOnly: true }),
