@@ -49,7 +49,7 @@ const base = resource({
       search: true,
       width: 230,
     }),
-    code: textField({ label: t.code, max: 32, readOnly: true, required: true, sort: true, search: true, width: 165 }),
+    code: textField({ label: t.code, max: 32, readOnly: true, required: true, sort: true, search: true, aside: true }),
     state: choiceField(t.states, {
       label: t.state,
       readOnly: true,

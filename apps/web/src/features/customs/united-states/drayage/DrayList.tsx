@@ -10,12 +10,15 @@ import { useOpened } from '../../../../business/record/RecordDrawer.tsx'
 import type { EditDrawerProps } from '../../../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../../../kernel/language.ts'
 import { later } from '../../../../kernel/later.tsx'
+import type { Column } from '../../../../kernel/list/columns.tsx'
 import { useListTabs } from '../../../../kernel/list/listTabs.tsx'
 import { resourcePage } from '../../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
 import { Views } from '../../../../kernel/list/views.ts'
 import { useMe } from '../../../../kernel/me.ts'
+import { timeIn } from '../../../../kernel/show.ts'
+import { useTimeZone } from '../../../../kernel/timeZone.ts'
 import { drayPageText as t } from './drayPage.text.ts'
 
 import './dray.css'
@@ -79,6 +82,17 @@ function useAround() {
   return useMemo(() => ({ ...around, beside }), [around, beside])
 }
 
+/** An appointment is kept by the terminal's clock, wherever it is looked at. */
+function AtTerminal({ row: { appointmentAt, terminalZone } }: { row: DrayMoveRow }) {
+  const zone = useTimeZone()
+  return appointmentAt && timeIn(terminalZone ?? zone, appointmentAt)
+}
+
+const byTerminal = (given: readonly Column<DrayMoveRow>[]): readonly Column<DrayMoveRow>[] =>
+  given.map((column) =>
+    column.key === 'appointmentAt' ? { ...column, render: (row) => <AtTerminal row={row} /> } : column,
+  )
+
 const counts = ({ status }: DrayMoveRow) => status && drayMachine.isIn('atTerminal', status)
 
 function PastDay({ row: { status, lastFreeDay } }: { row: DrayMoveRow }) {
@@ -94,7 +108,7 @@ function PastDay({ row: { status, lastFreeDay } }: { row: DrayMoveRow }) {
 const StaffList = resourcePage(drayMove, {
   form: DrayForm,
   columns: (given) =>
-    given.map((column) =>
+    byTerminal(given).map((column) =>
       column.key === 'lastFreeDay'
         ? {
             ...column,
@@ -111,6 +125,7 @@ const StaffList = resourcePage(drayMove, {
 const own = ownCustomer(ownDray)
 const OwnList = resourcePage(own, {
   form: DrayForm,
+  columns: byTerminal,
   useActions,
   useAround: () => useListTabs(own, ownTabs),
   empty: (add) => <Nothing add={add} />,

@@ -17,6 +17,7 @@ import { resource } from '../../../../kernel/resource.ts'
 import type { Text } from '../../../../kernel/text.ts'
 import { string } from '../../../../kernel/value.ts'
 import { drayMoveText as t } from './drayMove.text.ts'
+import { drayTerminalText } from './drayTerminal.text.ts'
 
 export type DrayTab = keyof typeof t.tabs
 export const drayTabs = Object.keys(t.tabs) as [DrayTab, ...DrayTab[]]
@@ -78,7 +79,14 @@ export const drayMoveResource = resource({
       width: 170,
     }),
     terminalName: textField({ label: t.terminal, ...told }),
-    appointmentAt: dateTimeField({ label: t.appointmentAt, readOnly: true, computed: true, width: 150 }),
+    appointmentAt: dateTimeField({
+      label: t.appointmentAt,
+      hint: t.appointmentHint,
+      readOnly: true,
+      computed: true,
+      width: 150,
+    }),
+    terminalZone: textField({ label: drayTerminalText.timeZone, ...told, tells: ['terminalId'] }),
     deliveryCity: textField({ label: t.deliveryCity, max: 60, search: true, aside: true }),
     entryId: referenceField('usEntry', {
       label: t.entry,

@@ -158,7 +158,7 @@ export const usEntryResource = resource({
     ),
     isfFiledAt: dateTimeField({ label: t.isfFiledAt, ...set }),
     isfReason: textField({ label: isfText.reason, max: 500, staffOnly: true, ...set }),
-    arrivalDate: dateField({ label: t.arrivalDate, sort: true, filter: true, width: 120 }),
+    arrivalDate: dateField({ label: t.arrivalDate, sort: true, filter: true, aside: true }),
     entryDate: dateField({ label: t.entryDate, aside: true }),
     location: {
       ...textField({ label: t.location, max: 4, aside: true }),
