@@ -4,6 +4,7 @@ import { manufacturerId } from '@clearway/contract/features/customs/united-state
 import { sql } from 'kysely'
 
 import { partyKey } from '../../src/business/partyKey.ts'
+import { sumDutiesOfYear } from '../../src/features/customs/united-states/dutiesOfYear.ts'
 import { numberColumns } from '../../src/features/customs/united-states/importerNumbers.ts'
 import { partyKeyOf } from '../../src/features/customs/united-states/usPartyRows.ts'
 import type { Db } from '../../src/kernel/database/database.ts'
@@ -139,6 +140,7 @@ export async function seedUnitedStates(db: Db, place: Place): Promise<void> {
     await seedPowers(db, place.now, by, demoUsPowers)
     await seedUsEntries(db, place.now, by)
     await seedUsResponses(db, by)
+    await sumDutiesOfYear(db)
     await seedDrayage(db, place.now, by)
     await seedCustomers(db, place, by, demoUsCustomers)
   } else {

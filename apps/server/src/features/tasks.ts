@@ -16,6 +16,7 @@ import { tellTradeDue } from './customs/hong-kong/tdec/tradeDue.ts'
 import { recheckGoods } from './customs/recheck.ts'
 import { recheckRulings } from './customs/ruling/rulingRecheck.ts'
 import { tellFreeDays } from './customs/united-states/drayage/drayTimes.ts'
+import { tendDutiesOfYear } from './customs/united-states/dutiesOfYear.ts'
 import { tellEntryDue } from './customs/united-states/entry/entryTell.ts'
 import { tellFilerClaims } from './customs/united-states/entry/filerClaims.ts'
 import { tellIsfDue } from './customs/united-states/entry/isfDue.ts'
@@ -44,6 +45,7 @@ export const tasks: Tasks = {
   tell_trade_due: tellTradeDue,
   tell_entry_due: tellEntryDue,
   tend_powers: tendPowers,
+  sum_us_duties: tendDutiesOfYear,
   tell_isf_due: tellIsfDue,
   tell_filer_claims: tellFilerClaims,
   tell_free_days: tellFreeDays,
@@ -76,6 +78,7 @@ export const schedules: Schedules = {
   tell_trade_due: '27 * * * *',
   tell_entry_due: '29 * * * *',
   tend_powers: '33 * * * *',
+  sum_us_duties: '47 * * * *',
   tell_isf_due: '43 * * * *',
   tell_filer_claims: '51 * * * *',
   tell_free_days: '39 * * * *',

@@ -3636,6 +3636,13 @@ export interface UsParty {
   deletedBy: string | null
 }
 
+export interface UsPartyDuties {
+  tenantId: string
+  partyId: string
+  duties: string
+  asOf: string
+}
+
 export interface UsPower {
   tenantId: string
   id: Generated<string>
@@ -4047,6 +4054,7 @@ export interface DB {
   usEntryResponse: UsEntryResponse
   usFiler: UsFiler
   usParty: UsParty
+  usPartyDuties: UsPartyDuties
   usPower: UsPower
   usPowerLink: UsPowerLink
   userAuth: UserAuth

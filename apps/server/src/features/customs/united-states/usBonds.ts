@@ -1,4 +1,5 @@
 import { continuousBond } from '@clearway/contract/features/customs/united-states/bondRules'
+import { usEntryResource as usEntry } from '@clearway/contract/features/customs/united-states/entry/usEntryResource'
 import {
   usParty as contract,
   type UsBond,
@@ -21,11 +22,13 @@ type Routes = (typeof contract)['routes']
 async function dutiesOfLastYear(
   ctx: Pick<Context, 'db'>,
   partyId: string,
-): Promise<{ duties: string; asOf: string } | null> {
+): Promise<{ duties: string; asOf: string; ofEntries: boolean } | null> {
   const { rows } = await sql<{
     duties: string
     asOf: string
-  }>`select duties::text as duties, as_of from us_duties_of_last_year(current_tenant(), ${partyId}::uuid)`.execute(
+    ofEntries: boolean
+  }>`select y.duties::text as duties, y.as_of, y.duties > coalesce(p.duties_last_year, 0) or p.duties_last_year is null as of_entries
+    from us_party p, us_duties_of_last_year(current_tenant(), p.id) y where p.tenant_id = current_tenant() and p.id = ${partyId}`.execute(
     ctx.db,
   )
   return rows[0] ?? null
@@ -43,13 +46,15 @@ export async function bondsListed(ctx: Pick<Context, 'db'>, partyId: string): Pr
 
 /** What a customer's people see is what is theirs: the house's estimate of a year is not. */
 async function bondsOf(ctx: Context, partyId: string): Promise<UsBonds> {
-  const open = !hidesAny(ctx, contract.name, ['dutiesLastYear', 'dutiesLastYearOn'])
+  const open =
+    !hidesAny(ctx, contract.name, ['dutiesLastYear', 'dutiesLastYearOn']) && !hidesAny(ctx, usEntry.name, ['total'])
   const [list, found] = await Promise.all([bondsListed(ctx, partyId), open ? dutiesOfLastYear(ctx, partyId) : null])
   return {
     list,
     required: found && continuousBond(found.duties),
     duties: found?.duties ?? null,
     dutiesOn: found?.asOf ?? null,
+    dutiesOfEntries: found?.ofEntries ?? false,
   }
 }
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handOf, newRole, newUser, type Hand } from '../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../test/application.ts'
 import { unzip } from '../../../test/unzip.ts'
+import { tendDutiesOfYear } from './dutiesOfYear.ts'
 
 const base = '/api/customs/usParty'
 let app: TestApplication
@@ -254,6 +255,50 @@ describe('bonds', () => {
     expect(removed.list).toEqual([])
   })
 
+  test('are watched against what entries here came to in twelve months, or what was typed where that is more', async () => {
+    const { rows } = await db.query(
+      `select e.id, e.importer_id, p.name from us_entry e join us_party p on p.id = e.importer_id join tenant t on t.id = e.tenant_id
+        where t.tenant_code = 'demo' and e.status = 'summaryFiled' and p.name = 'Lone Star Hardware Partners'`,
+    )
+    const [entry] = rows
+    const run = () => tendDutiesOfYear({}, app.application.services)
+    const read = () => clerk.get(`${base}/queryBonds?partyId=${entry.importer_id}`)
+    const waits = async () =>
+      (await clerk.get(`${base}/query?tab=bonds&search=${encodeURIComponent(entry.name)}`)).list.map(
+        (r: any) => r.bondState,
+      )
+    const typed = (duties: number | null) =>
+      db.query(
+        `update us_party set duties_last_year = $2, duties_last_year_on = case when $2::numeric is not null then date '2026-01-31' end where id = $1`,
+        [entry.importer_id, duties],
+      )
+    await typed(null)
+    const others = await db.query(
+      `select coalesce(sum(total), 0)::text as sum from us_entry where importer_id = $1 and id <> $2 and summary_filed_on > (now() at time zone 'Asia/Shanghai')::date - interval '1 year'`,
+      [entry.importer_id, entry.id],
+    )
+    const [whole] = (await db.query(`select (900000 - $1::numeric)::text as rest`, [others.rows[0].sum])).rows
+    await db.query(`update us_entry set total = $2 where id = $1`, [entry.id, whole.rest])
+    for (const _run of [1, 2]) await run()
+    expect(await read()).toMatchObject({ required: '90000.00', duties: '900000.00', dutiesOfEntries: true })
+    expect(await waits()).toEqual(['small'])
+    // Who knows of entries by other brokers types more.
+    await typed(1_500_000)
+    expect(await read()).toMatchObject({ required: '200000.00', dutiesOn: '2026-01-31', dutiesOfEntries: false })
+    await typed(10)
+    expect(await read()).toMatchObject({ required: '90000.00', dutiesOfEntries: true })
+    // A year later it counts no more.
+    await db.query(
+      `update us_entry set released_on = released_on - 400, filed_on = filed_on - 400, summary_filed_on = summary_filed_on - 400 where id = $1`,
+      [entry.id],
+    )
+    await run()
+    const { required, duties } = await read()
+    expect([required, Number(duties)]).toEqual(['50000.00', Math.max(10, Number(others.rows[0].sum))])
+    expect(await waits()).toEqual([])
+    await typed(null)
+  })
+
   test('stand in the history of their party, each as it was and as it became', async () => {
     const row = await add({ orgId: org.pengcheng })
     const one = bond(row.id)
@@ -351,6 +396,9 @@ describe('merging', () => {
     const number = ein()
     const other = await add({ importerNumber: number, seller: true, business: 'Adapters' })
     await clerk.post('/api/customs/usPower/add', { partyId: other.id, grantorKind: 'corporation' })
+    const roles = ['consigneeId', 'manufacturerId', 'sellerId', 'buyerId', 'shipToId'] as const
+    const named = Object.fromEntries(roles.map((role) => [role, other.id]))
+    const entry = await clerk.post('/api/customs/usEntry/add', { entryType: '01', ...named })
     const answer = await merge(kept, other)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     expect(answer.body.data).toMatchObject({
@@ -361,6 +409,8 @@ describe('merging', () => {
       mergedFrom: other.name,
       orgId: org.pengcheng,
     })
+    const after = await clerk.get(`/api/customs/usEntry/queryById?id=${entry.id}`)
+    expect(roles.map((role) => [role, after[role]])).toEqual(roles.map((role) => [role, kept.id]))
     const powers = await clerk.get(`/api/customs/usPower/query?partyId=${kept.id}`)
     expect(powers.list.map((p: any) => p.orgId)).toEqual([org.pengcheng])
     const history = await clerk.get(`${base}/queryHistory?id=${kept.id}`)

@@ -70,9 +70,17 @@ export async function merge(
       consignee_id = case when e.consignee_id = ${otherId}::uuid then k.id else e.consignee_id end,
       manufacturer_id = case when e.manufacturer_id = ${otherId}::uuid then k.id else e.manufacturer_id end,
       seller_id = case when e.seller_id = ${otherId}::uuid then k.id else e.seller_id end,
+      buyer_id = case when e.buyer_id = ${otherId}::uuid then k.id else e.buyer_id end,
+      ship_to_id = case when e.ship_to_id = ${otherId}::uuid then k.id else e.ship_to_id end,
       org_id = case when e.importer_id = ${otherId}::uuid then k.org_id else e.org_id end
     from us_party k where e.tenant_id = current_tenant() and k.tenant_id = e.tenant_id and k.id = ${id}
-      and ${otherId}::uuid in (e.importer_id, e.consignee_id, e.manufacturer_id, e.seller_id)`.execute(ctx.db)
+      and ${otherId}::uuid in (e.importer_id, e.consignee_id, e.manufacturer_id, e.seller_id, e.buyer_id, e.ship_to_id)`.execute(
+    ctx.db,
+  )
+  // What both came to in a year counts together.
+  await sql`with gone as (delete from us_party_duties where tenant_id = current_tenant() and party_id = ${otherId} returning *)
+    insert into us_party_duties (tenant_id, party_id, duties, as_of) select tenant_id, ${id}, duties, as_of from gone
+    on conflict (tenant_id, party_id) do update set duties = us_party_duties.duties + excluded.duties`.execute(ctx.db)
   await becomePart(ctx, contract, source, { id, otherId })
   partyWritten(ctx, [id, otherId], `${other.name} → ${kept.name}`)
   return readRow(ctx, contract, source, id)

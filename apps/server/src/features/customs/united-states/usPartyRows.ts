@@ -163,7 +163,8 @@ const base: CrudSource = {
 const bondsInQuestion = `array(select b.party_id from us_bond b where b.tenant_id = current_tenant() and b.kind = 'continuous' and b.deleted_at is null
     and b.ends_on between ${today} and ${today} + ${bondEndsSoonDays}
   union all select b.party_id from us_bond b where b.tenant_id = current_tenant() and b.kind = 'continuous' and b.deleted_at is null and b.amount < 50000
-  union all select p.id from us_party p where p.tenant_id = current_tenant() and p.state = 'active' and p.importer and p.deleted_at is null and p.duties_last_year > 500000)`
+  union all select p.id from us_party p where p.tenant_id = current_tenant() and p.state = 'active' and p.importer and p.deleted_at is null and p.duties_last_year > 500000
+  union all select d.party_id from us_party_duties d where d.tenant_id = current_tenant() and d.duties > 500000)`
 
 const conditionOf = (tab: Exclude<UsPartyTab, 'all'>) =>
   tab === 'bonds'

@@ -102,32 +102,21 @@ function useActions() {
   )
 }
 
-function Marks({ row }: { row: UsCustomerRow }) {
+function Duplicate() {
   const say = useText()
   return (
-    <>
-      {row.state === 'held' && (
-        <Tooltip title={row.holdReason}>
-          <Tag color="error">{say(f.states.held)}</Tag>
-        </Tooltip>
-      )}
-      {row.duplicate && (
-        <Tooltip title={say(t.duplicateHint)}>
-          <Tag color="warning">{say(f.duplicate)}</Tag>
-        </Tooltip>
-      )}
-    </>
+    <Tooltip title={say(t.duplicateHint)}>
+      <Tag color="warning">{say(f.duplicate)}</Tag>
+    </Tooltip>
   )
 }
 
 const List = resourcePage(usCustomer, {
   form: UsCustomerForm,
-  // Beside the name, where everybody looks.
+  // Beside the name, where everybody looks. That it is on hold its state says.
   columns: (given) =>
     given.map((column) =>
-      column.key === 'name'
-        ? { ...column, mark: (row) => (row.state === 'held' || row.duplicate) && <Marks row={row} /> }
-        : column,
+      column.key === 'name' ? { ...column, mark: (row) => row.duplicate && <Duplicate /> } : column,
     ),
   useActions,
 })

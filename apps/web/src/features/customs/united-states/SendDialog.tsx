@@ -11,9 +11,17 @@ import { useReport } from '../../../kernel/report.ts'
 import { unitedStatesText as t } from './unitedStates.text.ts'
 
 /** Sends a power to be signed, and shows the link to be passed on. */
-export function SendDialog({ row: { id, version, code }, onClose }: { row: UsPowerRow; onClose: () => void }) {
+export function SendDialog({
+  row: { id, version, code, state, sentTo },
+  onClose,
+}: {
+  row: UsPowerRow
+  onClose: () => void
+}) {
   const say = useText()
   const [form] = Form.useForm<{ mail?: string }>()
+  // What it was when the dialog opened: once it is sent, the row says so.
+  const [again] = useState(state === 'sent')
   const [address, setAddress] = useState<string | null>(null)
   const { busy, send } = useSend({ form, onDone: () => {}, reread: [usPower.name] })
   const save = ({ mail }: { mail?: string }) =>
@@ -24,7 +32,7 @@ export function SendDialog({ row: { id, version, code }, onClose }: { row: UsPow
   return (
     <Modal
       open
-      title={say(t.sendTitle, { code })}
+      title={say(again ? t.sendAgainTitle : t.sendTitle, { code })}
       onCancel={onClose}
       footer={
         address
@@ -38,16 +46,21 @@ export function SendDialog({ row: { id, version, code }, onClose }: { row: UsPow
                 {say(common.cancel)}
               </Button>,
               <Button key="send" type="primary" loading={busy} onClick={form.submit}>
-                {say(f.steps.send)}
+                {say(again ? f.sendAgain : f.steps.send)}
               </Button>,
             ]
       }
     >
-      <p>{say(t.sendHint)}</p>
+      <p>{say(again && !address ? t.sendAgainHint : t.sendHint)}</p>
       {address ? (
         <Passing address={address} />
       ) : (
-        <Form form={form} layout="vertical" onFinish={(typed) => void save(typed)}>
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={{ mail: sentTo ?? undefined }}
+          onFinish={(typed) => void save(typed)}
+        >
           <Form.Item name="mail" label={say(t.mail)}>
             <Input type="email" autoFocus maxLength={254} />
           </Form.Item>

@@ -61,14 +61,18 @@ export function UsBonds({ party }: { party: UsPartyRow }) {
 const usd = (amount: string) => amountWords(amount, 'USD', 0)
 
 /** What a continuous bond must be, and by which figure; nothing to whom the figure is not shown. */
-function Required({ bonds: { required, duties, dutiesOn } }: { bonds: Bonds }) {
+function Required({ bonds: { required, duties, dutiesOn, dutiesOfEntries } }: { bonds: Bonds }) {
   const say = useText()
   const own = !useCan()('usParty.edit')
   if (own && !required) return null
   return (
     <p className="us-quiet">
       {required && duties
-        ? say(t.required, { amount: usd(required), date: dutiesOn ?? '–', duties: usd(duties) })
+        ? say(dutiesOfEntries ? t.requiredByEntries : t.required, {
+            amount: usd(required),
+            date: dutiesOn ?? '–',
+            duties: usd(duties),
+          })
         : say(t.requiredUnknown)}
     </p>
   )

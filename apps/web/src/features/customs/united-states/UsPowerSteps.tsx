@@ -96,7 +96,7 @@ export function UsPowerSteps({ row, onEdit, onHistory, onRenewed }: Props) {
           danger={step === 'revoke'}
           onClick={() => take(step)}
         >
-          {say(f.steps[step])}
+          {say(step === 'send' && state === 'sent' ? f.sendAgain : f.steps[step])}
         </Button>
       ))}
       {can('usPower.edit') && state && usPowerMachine.may('renew', state) && (

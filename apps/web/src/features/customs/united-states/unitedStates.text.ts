@@ -57,10 +57,15 @@ export const unitedStatesText = {
     '連續保證金至少 {amount}（截至 {date} 十二個月稅費 {duties}）',
     'A continuous bond of at least {amount} (12 months to {date}: {duties})',
   ),
+  requiredByEntries: text(
+    '连续保证金至少 {amount}（截至 {date} 十二个月内在此报关的税费 {duties}）',
+    '連續保證金至少 {amount}（截至 {date} 十二個月內在此報關的稅費 {duties}）',
+    'A continuous bond of at least {amount} (entries here in the 12 months to {date}: {duties})',
+  ),
   requiredUnknown: text(
-    '未填写十二个月税费，无法判断保证金是否足够。',
-    '未填寫十二個月稅費，無法判斷保證金是否足夠。',
-    'Without the figure of 12 months nobody can tell whether the bond is sufficient.',
+    '这里没有十二个月内的报关，也未填写税费，无法判断保证金是否足够。',
+    '這裏沒有十二個月內的報關，也未填寫稅費，無法判斷保證金是否足夠。',
+    'No entry here within 12 months, and no figure was typed: nobody can tell whether the bond is sufficient.',
   ),
   short: text('不足 {amount}', '不足 {amount}', 'Short by {amount}'),
   until: text('至 {date}', '至 {date}', 'until {date}'),
@@ -80,6 +85,12 @@ export const unitedStatesText = {
   form5291: text('5291 表', '5291 表格', 'Form 5291'),
 
   sendTitle: text('发出 {code} 签署', '發出 {code} 簽署', 'Send {code} to be signed'),
+  sendAgainTitle: text('重新发出 {code}', '重新發出 {code}', 'Send {code} again'),
+  sendAgainHint: text(
+    '已发出，对方尚未签署。重新发出会生成新链接，前一个链接失效。',
+    '已發出，對方尚未簽署。重新發出會產生新連結，前一個連結失效。',
+    'It was sent and is not signed yet. Sending again makes a new link and ends the one before.',
+  ),
   sendHint: text(
     '对方凭链接签署，无须登录；链接 14 天内有效，只用于这一份。再次发出时前一个链接失效。',
     '對方憑連結簽署，毋須登入；連結 14 天內有效，只用於這一份。再次發出時前一個連結失效。',

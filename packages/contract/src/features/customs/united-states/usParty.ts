@@ -49,7 +49,7 @@ const base = resource({
       search: true,
       width: 230,
     }),
-    code: textField({ label: t.code, max: 32, readOnly: true, required: true, sort: true, search: true, width: 165 }),
+    code: textField({ label: t.code, max: 32, readOnly: true, required: true, sort: true, search: true, aside: true }),
     state: choiceField(t.states, {
       label: t.state,
       readOnly: true,
@@ -94,7 +94,7 @@ const base = resource({
     mid: { ...textField({ label: t.mid, hint: t.midHint, max: 15, search: true, width: 160 }), schema: mid },
     address: textField({ label: t.address, required: true, max: 140, aside: true, width: 220 }),
     city: textField({ label: t.city, required: true, max: 60, search: true, width: 120 }),
-    province: textField({ label: t.province, hint: t.provinceHint, max: 40, width: 100 }),
+    province: textField({ label: t.province, hint: t.provinceHint, max: 40, aside: true }),
     postalCode: textField({ label: t.postalCode, max: 12, aside: true, width: 100 }),
     country: dictionaryField('country', { label: t.country, required: true, filter: true, width: 110 }),
     contactPerson: textField({ label: t.contactPerson, max: 60, aside: true }),
@@ -157,6 +157,8 @@ const bonds = z.object({
   /** The figure, and its day. */
   duties: z.string().nullable(),
   dutiesOn: z.string().nullable(),
+  /** Whether entries here tell it; else somebody typed it. */
+  dutiesOfEntries: z.boolean(),
 })
 export type UsBonds = z.output<typeof bonds>
 

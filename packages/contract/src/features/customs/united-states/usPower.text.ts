@@ -85,6 +85,7 @@ export const usPowerText = {
     activate: text('启用', '啟用', 'Accept'),
     revoke: text('撤销', '撤銷', 'Revoke'),
   },
+  sendAgain: text('重新发出', '重新發出', 'Send again'),
   renew: text('续期', '續期', 'Renew'),
   form5291: text('5291 委托书', '5291 委託書', 'Form 5291'),
   signPage: text('签署页', '簽署頁', 'Page to sign on'),

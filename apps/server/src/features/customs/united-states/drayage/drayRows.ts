@@ -100,6 +100,7 @@ const base: CrudSource = {
     terminalName: '(select m.name from dray_terminal m where m.tenant_id = t.tenant_id and m.id = t.terminal_id)',
     entryCode:
       '(select coalesce(e.entry_no, e.code) from us_entry e where e.tenant_id = t.tenant_id and e.id = t.entry_id)',
+    terminalZone: '(select m.time_zone from dray_terminal m where m.tenant_id = t.tenant_id and m.id = t.terminal_id)',
     freeUntil,
     appointmentAt: pickupAt,
     totalCurrency: `(case when t.total is not null then 'USD' end)`,

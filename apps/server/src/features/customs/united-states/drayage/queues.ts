@@ -1,12 +1,19 @@
 import { drayMove } from '@clearway/contract/features/customs/united-states/drayage/drayMove'
 import type { DrayTab } from '@clearway/contract/features/customs/united-states/drayage/drayMoveResource'
+import { drayMachine } from '@clearway/contract/features/customs/united-states/drayage/draySteps'
 import { unitedStatesQueuesText as t } from '@clearway/contract/features/customs/united-states/queues.text'
 import { sql } from 'kysely'
 
 import type { Queue } from '../../../../kernel/queue.ts'
+import { inStates } from '../../../../kernel/stateMachine.ts'
 import { draySource, freeUntil } from './drayRows.ts'
 
 const freeDay = { fields: ['lastFreeDay', 'terminalId'], at: () => sql.raw(freeUntil) } satisfies Queue['due']
+/** The same of moves that may have left the terminal: then the day counts no more. */
+const freeDayThere = {
+  fields: ['status', 'lastFreeDay', 'terminalId'],
+  at: () => sql`(case when ${inStates('t.status', drayMachine.phases.atTerminal)} then ${sql.raw(freeUntil)} end)`,
+} satisfies Queue['due']
 
 const inTab = (tab: DrayTab) => ({
   resource: drayMove,
@@ -21,8 +28,8 @@ const inTab = (tab: DrayTab) => ({
 })
 
 export const drayQueues: readonly Queue[] = [
-  { ...inTab('news'), code: 'drayNews', title: t.drayNews, next: t.look, mine: true, due: freeDay },
-  { ...inTab('asked'), code: 'drayAsked', title: t.drayAsked, next: t.follow, mine: false, due: freeDay },
+  { ...inTab('news'), code: 'drayNews', title: t.drayNews, next: t.look, mine: true, due: freeDayThere },
+  { ...inTab('asked'), code: 'drayAsked', title: t.drayAsked, next: t.follow, mine: false, due: freeDayThere },
   {
     ...inTab('asked'),
     areas: ['customer'],
@@ -31,7 +38,7 @@ export const drayQueues: readonly Queue[] = [
     title: t.ownDray,
     next: t.answer,
     mine: true,
-    due: freeDay,
+    due: freeDayThere,
   },
   { ...inTab('prepare'), code: 'drayToConfirm', title: t.drayToConfirm, next: t.confirm, mine: true, due: freeDay },
   { ...inTab('ready'), code: 'drayToDispatch', title: t.drayToDispatch, next: t.dispatch, mine: true, due: freeDay },

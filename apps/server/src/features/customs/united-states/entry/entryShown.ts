@@ -1,5 +1,12 @@
 import { isOcean } from '@clearway/contract/features/customs/united-states/entry/entryChecks'
-import { isfDue } from '@clearway/contract/features/customs/united-states/entry/entryClocks'
+import {
+  correctionUntil,
+  entryDue,
+  isfDue,
+  liquidationExpected,
+  protestUntil,
+  statementDue,
+} from '@clearway/contract/features/customs/united-states/entry/entryClocks'
 import { isIsfKind, type KeptResponse } from '@clearway/contract/features/customs/united-states/entry/entryFiles'
 import { entryResponsesText as t } from '@clearway/contract/features/customs/united-states/entry/entryResponses.text'
 import { isfText } from '@clearway/contract/features/customs/united-states/entry/isf.text'
@@ -73,4 +80,37 @@ export async function isfOf(ctx: Context, of: StoredEntry): Promise<UsEntryFull[
     problems: isfMachine.isIn('open', of.isfState) ? await isfFaultsOf(ctx, of) : [],
     steps: stepsOf(ctx, of),
   }
+}
+
+/** When customs stopped the filing that stands, of what is not released yet. */
+async function stoppedSince(ctx: Context, of: StoredEntry): Promise<string | null> {
+  const { rows } = await sql<{ at: string | null }>`select min(r.at) as at from us_entry_response r
+    where r.tenant_id = current_tenant() and r.us_entry_id = ${of.id} and r.round = ${of.filing} and r.kind in ('documents', 'exam', 'hold')`.execute(
+    ctx.db,
+  )
+  return rows[0]!.at
+}
+
+/** Times that follow from what it says, and since when its cargo stands still. */
+export async function clocksOf(ctx: Context, of: StoredEntry): Promise<UsEntryFull['clocks']> {
+  const waits = usEntryMachine.isIn('unreleased', of.status)
+  const stopped = waits && usEntryMachine.isIn('stopped', of.status) ? await stoppedSince(ctx, of) : null
+  const isf = isOcean(of.mode) && of.ladingAt && !of.isfFiledAt && usEntryMachine.isIn('unfiled', of.status)
+  const pays = usEntryMachine.isIn('payable', of.status) && statementDue(of.paymentKind, of.releasedOn)
+  const summed = of.entryDate && usEntryMachine.isIn('summed', of.status)
+  return [
+    ...(stopped ? [{ name: 'stoppedSince' as const, at: stopped }] : []),
+    ...(waits && of.arrivalDate ? [{ name: 'generalOrder' as const, at: entryDue(of.arrivalDate) }] : []),
+    ...(isf ? [{ name: 'isfDue' as const, at: isfDue(of.ladingAt) }] : []),
+    ...(pays ? [{ name: 'paymentDue' as const, at: pays }] : []),
+    ...(summed
+      ? [
+          { name: 'correctionUntil' as const, at: correctionUntil(of.entryDate) },
+          { name: 'liquidationExpected' as const, at: liquidationExpected(of.entryDate) },
+        ]
+      : []),
+    ...(usEntryMachine.isIn('final', of.status) && of.liquidatedOn
+      ? [{ name: 'protestUntil' as const, at: protestUntil(of.liquidatedOn) }]
+      : []),
+  ]
 }

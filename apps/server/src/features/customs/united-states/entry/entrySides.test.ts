@@ -136,6 +136,40 @@ it('who files is told before the last day of a correction and of a protest, each
   }
 })
 
+it('what customs stopped keeps its clock: since when, and when its cargo goes to general order, of which who files is told once', async () => {
+  const days = async (of: string, id: string) =>
+    (await db.query(`select (${of})::text as day from us_entry where id = $1`, [id])).rows[0].day
+  for (const status of ['filed', 'documents', 'exam', 'hold']) {
+    const { list }: any = await clerk.get(`${base}/query?pageSize=50&status=${status}`)
+    const { id } = list[0]
+    const last = await days('arrival_date + 15', id)
+    const { clocks, dueDate }: any = await clerk.get(`${base}/queryById?id=${id}`)
+    expect([status, dueDate]).toEqual([status, last])
+    expect(clocks.find(({ name }: any) => name === 'generalOrder')).toEqual({ name: 'generalOrder', at: last })
+    const { rows } = await db.query(
+      `select min(at) as at from us_entry_response where us_entry_id = $1 and kind in ('documents', 'exam', 'hold')`,
+      [id],
+    )
+    const since = clocks.find(({ name }: any) => name === 'stoppedSince')
+    expect([status, since && new Date(since.at)]).toEqual([status, status === 'filed' ? undefined : rows[0].at])
+  }
+  const { id } = await inState('hold')
+  await db.query(`update us_entry set arrival_date = (now() at time zone 'Asia/Shanghai')::date - 12 where id = $1`, [
+    id,
+  ])
+  for (const _run of [1, 2]) await tellEntryDue({}, app.application.services)
+  const { rows } = await db.query(
+    `select count(*)::int as n, count(distinct r.person_id)::int as people from notification n join notification_receipt r on r.notification_id = n.id
+      where n.link = $1 and n.content_en like '%' || $2 || '%'`,
+    [`/importClearance?id=${id}`, await days('due_date', id)],
+  )
+  expect(rows[0].people).toBeGreaterThan(0)
+  expect(rows[0].n).toBe(rows[0].people)
+  // A customer waits for it and is told no reason of customs.
+  const own: any = await buyer.get(`${base}/queryById?id=${id}`)
+  expect(own.clocks).toEqual([])
+})
+
 it('what is paid by a monthly statement is due by the statement, not by the summary', async () => {
   const row = await inState('released')
   const change = (values: object): Promise<any> =>

@@ -57,12 +57,12 @@ const tellFilers = (db: Db, { id, orgId, createdBy }: Due, words: Pick<Notice, '
     topic: 'orders',
   })
 
-/** The job that tells those who submit of entries, summaries and payments that fall due within four days; of each deadline once. */
+/** The job that tells those who submit of entries, releases, summaries and payments that fall due within four days; of each deadline once. */
 export const tellEntryDue: Task = (_payload, services) =>
   inEachBusinessTenant(services, 'tell_entry_due', async (db) => {
     const { rows } =
       await sql<Due>`update us_entry set told_for = due_date where tenant_id = current_tenant() and deleted_at is null
-        and ${inStates('status', [...machine.phases.unfiled, ...machine.phases.summary, ...machine.phases.toPay])} and told_for is distinct from due_date
+        and ${inStates('status', [...machine.phases.unfiled, ...machine.phases.unreleased, ...machine.phases.summary, ...machine.phases.toPay])} and told_for is distinct from due_date
         and due_date <= tenant_today() + ${sql.lit(soonDays)} returning id, code, due_date, org_id, created_by`.execute(
         db,
       )

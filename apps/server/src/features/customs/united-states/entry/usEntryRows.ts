@@ -1,11 +1,3 @@
-import { isOcean } from '@clearway/contract/features/customs/united-states/entry/entryChecks'
-import {
-  correctionUntil,
-  isfDue,
-  liquidationExpected,
-  protestUntil,
-  statementDue,
-} from '@clearway/contract/features/customs/united-states/entry/entryClocks'
 import type { EntryType } from '@clearway/contract/features/customs/united-states/entry/entryTypes'
 import { isfMachine, type IsfState } from '@clearway/contract/features/customs/united-states/entry/isfSteps'
 import {
@@ -35,7 +27,7 @@ import { inStates } from '../../../../kernel/stateMachine.ts'
 import { askedIn, isIn, requireSameCustomer, unseenIn } from '../../recordTalk.ts'
 import { storedParty, usPartySource } from '../usPartyRows.ts'
 import { problemsOf } from './entryChecking.ts'
-import { isfOf, responsesOf } from './entryShown.ts'
+import { clocksOf, isfOf, responsesOf } from './entryShown.ts'
 import { fullLines } from './lineStore.ts'
 
 const partyFields = ['importerId', 'consigneeId', 'manufacturerId', 'sellerId', 'buyerId', 'shipToId'] as const
@@ -201,25 +193,6 @@ const stepsOf = (ctx: Context, of: StoredEntry): UsEntryFull['steps'] =>
     return [{ step, open, why: open ? null : notFrom(of.status, step) }]
   })
 
-function clocksOf(of: StoredEntry): UsEntryFull['clocks'] {
-  const isf = isOcean(of.mode) && of.ladingAt && !of.isfFiledAt && machine.isIn('unfiled', of.status)
-  const pays = machine.isIn('payable', of.status) && statementDue(of.paymentKind, of.releasedOn)
-  const summed = of.entryDate && machine.isIn('summed', of.status)
-  return [
-    ...(isf ? [{ name: 'isfDue' as const, at: isfDue(of.ladingAt) }] : []),
-    ...(pays ? [{ name: 'paymentDue' as const, at: pays }] : []),
-    ...(summed
-      ? [
-          { name: 'correctionUntil' as const, at: correctionUntil(of.entryDate) },
-          { name: 'liquidationExpected' as const, at: liquidationExpected(of.entryDate) },
-        ]
-      : []),
-    ...(machine.isIn('final', of.status) && of.liquidatedOn
-      ? [{ name: 'protestUntil' as const, at: protestUntil(of.liquidatedOn) }]
-      : []),
-  ]
-}
-
 async function eventsOf(ctx: Context, id: string): Promise<UsEntryFull['events']> {
   const { rows } = await sql<UsEntryFull['events'][number]>`select e.id, e.step, e.at, e.note,
       (select p.nickname from person p where p.id = e.person_id) as person
@@ -274,8 +247,17 @@ export async function openEntry(ctx: Context, id: string): Promise<UsEntryFull> 
     clocks:
       seesStatus &&
       ctx.user.area !== 'customer' &&
-      !hides('ladingAt', 'isfFiledAt', 'entryDate', 'releasedOn', 'paymentKind', 'liquidatedOn')
-        ? clocksOf(of)
+      !hides(
+        'arrivalDate',
+        'ladingAt',
+        'isfFiledAt',
+        'entryDate',
+        'reason',
+        'releasedOn',
+        'paymentKind',
+        'liquidatedOn',
+      )
+        ? await clocksOf(ctx, of)
         : [],
     events,
     isf,

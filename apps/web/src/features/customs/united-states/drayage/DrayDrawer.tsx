@@ -31,7 +31,17 @@ import '../unitedStates.css'
 import './dray.css'
 
 const { routes, name } = drayMove
-const beside = ['code', 'status', 'containerNo', 'total', 'totalCurrency', 'reason', 'appointmentAt']
+const beside = [
+  'code',
+  'status',
+  'containerNo',
+  'total',
+  'totalCurrency',
+  'reason',
+  'appointmentAt',
+  'terminalZone',
+  'freeUntil',
+]
 
 /** One move: its steps, clocks, charges, appointments, what it says and what was done. */
 export function DrayDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {

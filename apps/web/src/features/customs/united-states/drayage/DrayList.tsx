@@ -10,13 +10,18 @@ import { useOpened } from '../../../../business/record/RecordDrawer.tsx'
 import type { EditDrawerProps } from '../../../../kernel/form/EditDrawer.tsx'
 import { useText } from '../../../../kernel/language.ts'
 import { later } from '../../../../kernel/later.tsx'
+import type { Column } from '../../../../kernel/list/columns.tsx'
 import { useListTabs } from '../../../../kernel/list/listTabs.tsx'
 import { resourcePage } from '../../../../kernel/list/ResourcePage.tsx'
 import type { Action } from '../../../../kernel/list/RowActions.tsx'
 import { EmptyNotice } from '../../../../kernel/list/TableNotice.tsx'
 import { Views } from '../../../../kernel/list/views.ts'
 import { useMe } from '../../../../kernel/me.ts'
+import { timeIn } from '../../../../kernel/show.ts'
+import { useTimeZone } from '../../../../kernel/timeZone.ts'
 import { drayPageText as t } from './drayPage.text.ts'
+
+import './dray.css'
 
 const DrayForm = later<EditDrawerProps>(
   () => import('./DrayForm.tsx').then((m) => m.DrayForm),
@@ -77,15 +82,39 @@ function useAround() {
   return useMemo(() => ({ ...around, beside }), [around, beside])
 }
 
+/** An appointment is kept by the terminal's clock, wherever it is looked at. */
+function AtTerminal({ row: { appointmentAt, terminalZone } }: { row: DrayMoveRow }) {
+  const zone = useTimeZone()
+  return appointmentAt && timeIn(terminalZone ?? zone, appointmentAt)
+}
+
+const byTerminal = (given: readonly Column<DrayMoveRow>[]): readonly Column<DrayMoveRow>[] =>
+  given.map((column) =>
+    column.key === 'appointmentAt' ? { ...column, render: (row) => <AtTerminal row={row} /> } : column,
+  )
+
+const counts = ({ status }: DrayMoveRow) => status && drayMachine.isIn('atTerminal', status)
+
+function PastDay({ row: { status, lastFreeDay } }: { row: DrayMoveRow }) {
+  const say = useText()
+  if (status === 'cancelled' || !lastFreeDay) return null
+  return (
+    <span className="dray-past" title={say(t.freeDayPast)}>
+      {lastFreeDay}
+    </span>
+  )
+}
+
 const StaffList = resourcePage(drayMove, {
   form: DrayForm,
   columns: (given) =>
-    given.map((column) =>
+    byTerminal(given).map((column) =>
       column.key === 'lastFreeDay'
         ? {
             ...column,
-            mark: (row) =>
-              row.status && drayMachine.isIn('atTerminal', row.status) && <DueClock at={row.freeUntil} soon={soon} />,
+            // Once it left the terminal the day counts no more; of what is cancelled it never did.
+            render: (row, index) => (counts(row) ? column.render(row, index) : <PastDay row={row} />),
+            mark: (row) => counts(row) && <DueClock at={row.freeUntil} soon={soon} />,
           }
         : column,
     ),
@@ -96,6 +125,7 @@ const StaffList = resourcePage(drayMove, {
 const own = ownCustomer(ownDray)
 const OwnList = resourcePage(own, {
   form: DrayForm,
+  columns: byTerminal,
   useActions,
   useAround: () => useListTabs(own, ownTabs),
   empty: (add) => <Nothing add={add} />,

@@ -36,6 +36,7 @@ export const drayPageText = {
   held: text('有扣留', '有扣留', 'On hold there'),
   notReleased: text('未放行', '未放行', 'Not released'),
   appointmentAt: text('预约 {time}', '預約 {time}', 'Appointment {time}'),
+  freeDayPast: text('已离开码头，不再计算', '已離開碼頭，不再計算', 'It left the terminal: the day counts no more'),
   clocks: text('免费期', '免費期', 'Free time'),
   clock: {
     demurrage: text('码头超期费', '碼頭逾期費', 'Demurrage'),

@@ -41,6 +41,7 @@ export function EntryIsf({ row }: { row: UsEntryFull }) {
         {row.isfFiledAt && <span className="trade-quiet">{timeIn(zone, row.isfFiledAt)}</span>}
         {!row.isfFiledAt && isf.due && (
           <span>
+            {'· '}
             {say(usEntryText.isfDue)} {timeIn(zone, isf.due)} <DueClock at={isf.due} soon={soon} />
           </span>
         )}

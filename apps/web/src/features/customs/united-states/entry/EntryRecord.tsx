@@ -67,7 +67,8 @@ function Opened({ row }: { row: UsEntryFull }) {
         <FieldValue field={usEntry.fields.status} value={row.status} />
         {row.dueDate && (
           <span>
-            {say(t.due)} {row.dueDate} <DueClock at={row.dueDate} soon={soon} />
+            {say(row.status && usEntryMachine.isIn('unreleased', row.status) ? t.releaseBy : t.due)} {row.dueDate}{' '}
+            <DueClock at={row.dueDate} soon={soon} />
           </span>
         )}
         <EntrySteps row={row} onEdit={() => edit()} onHistory={() => setHistory(true)} />

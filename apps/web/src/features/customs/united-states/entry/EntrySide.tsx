@@ -3,8 +3,9 @@ import { usEntryText as f } from '@clearway/contract/features/customs/united-sta
 import type { Field } from '@clearway/contract/kernel/field'
 import type { Text } from '@clearway/contract/kernel/text'
 
-import { DueClock } from '../../../../business/DueClock.tsx'
+import { DueClock, useSpan } from '../../../../business/DueClock.tsx'
 import { useText } from '../../../../kernel/language.ts'
+import { useNow } from '../../../../kernel/now.ts'
 import { timeIn } from '../../../../kernel/show.ts'
 import { useTimeZone } from '../../../../kernel/timeZone.ts'
 import { FactGroups } from '../../FactGroups.tsx'
@@ -79,11 +80,23 @@ export function EntryProblems({ row, onEdit }: { row: UsEntryFull; onEdit: (fiel
 }
 
 const soon = {
+  generalOrder: 4 * 1440,
   isfDue: 48 * 60,
   paymentDue: 5 * 1440,
   correctionUntil: 30 * 1440,
   liquidationExpected: 30 * 1440,
   protestUntil: 30 * 1440,
+}
+
+function StoppedFor({ since }: { since: string }) {
+  const say = useText()
+  const span = useSpan()
+  const now = useNow()
+  return (
+    <span className="due-clock" data-state="soon">
+      {say(t.stoppedFor, { time: span((now - Date.parse(since)) / 60_000) })}
+    </span>
+  )
 }
 
 /** The times that follow from what it says. */
@@ -99,7 +112,8 @@ export function EntryClocks({ row: { clocks } }: { row: UsEntryFull }) {
           <div key={name}>
             <dt>{say(f[name])}</dt>
             <dd>
-              {at.length > 10 ? timeIn(zone, at) : at} <DueClock at={at} soon={soon[name]} />
+              {at.length > 10 ? timeIn(zone, at) : at}{' '}
+              {name === 'stoppedSince' ? <StoppedFor since={at} /> : <DueClock at={at} soon={soon[name]} />}
             </dd>
           </div>
         ))}

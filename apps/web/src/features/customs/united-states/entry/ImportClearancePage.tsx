@@ -81,7 +81,9 @@ const List = resourcePage(usEntry, {
 
 // Whose they are the customer knows, and the day by which they are made is the broker's to keep.
 const { orgId: _org, orgName: _orgName, dueDate: _due, entryType: _type, ...ownFields } = ownEntry.fields
-const own = { ...ownEntry, cards: ['status', 'arrivalDate', 'total'], fields: ownFields }
+// When it arrives is what they look for.
+const arrivalDate = { ...ownFields.arrivalDate, aside: false }
+const own = { ...ownEntry, cards: ['status', 'arrivalDate', 'total'], fields: { ...ownFields, arrivalDate } }
 const ownTabs = {
   label: t.queues,
   tabs: ownEntryText.tabs,

@@ -38,6 +38,8 @@ export const entryPageText = {
   copy: text('复制为新的', '複製為新的', 'Copy as new'),
   history: text('变更记录', '變更記錄', 'History'),
   due: text('期限', '期限', 'Due'),
+  releaseBy: text('最迟放行', '最遲放行', 'Release by'),
+  stoppedFor: text('已 {time}', '已 {time}', 'for {time}'),
   problems: text('核对结果', '核對結果', 'Checks'),
   noProblems: text('没有错误', '沒有錯誤', 'No errors'),
   lineProblem: text(

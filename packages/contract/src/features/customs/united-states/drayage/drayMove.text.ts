@@ -68,6 +68,7 @@ export const drayMoveText = {
   terminal: text('码头', '碼頭', 'Terminal'),
   pickupNo: text('提柜号', '提櫃號', 'Pick-up number'),
   appointmentAt: text('提柜预约', '提櫃預約', 'Pick-up appointment'),
+  appointmentHint: text('码头当地时间', '碼頭當地時間', 'By the terminal’s clock'),
   lastFreeDay: text('最后免费日', '最後免費日', 'Last free day'),
   lastFreeDayHint: text(
     '这一天之内提柜，码头不收超期费',

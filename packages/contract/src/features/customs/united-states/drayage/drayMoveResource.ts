@@ -17,6 +17,7 @@ import { resource } from '../../../../kernel/resource.ts'
 import type { Text } from '../../../../kernel/text.ts'
 import { string } from '../../../../kernel/value.ts'
 import { drayMoveText as t } from './drayMove.text.ts'
+import { drayTerminalText } from './drayTerminal.text.ts'
 
 export type DrayTab = keyof typeof t.tabs
 export const drayTabs = Object.keys(t.tabs) as [DrayTab, ...DrayTab[]]
@@ -78,8 +79,15 @@ export const drayMoveResource = resource({
       width: 170,
     }),
     terminalName: textField({ label: t.terminal, ...told }),
-    appointmentAt: dateTimeField({ label: t.appointmentAt, readOnly: true, computed: true, width: 150 }),
-    deliveryCity: textField({ label: t.deliveryCity, max: 60, search: true, width: 130 }),
+    appointmentAt: dateTimeField({
+      label: t.appointmentAt,
+      hint: t.appointmentHint,
+      readOnly: true,
+      computed: true,
+      width: 150,
+    }),
+    terminalZone: textField({ label: drayTerminalText.timeZone, ...told, tells: ['terminalId'] }),
+    deliveryCity: textField({ label: t.deliveryCity, max: 60, search: true, aside: true }),
     entryId: referenceField('usEntry', {
       label: t.entry,
       labelField: 'entryCode',
@@ -112,7 +120,7 @@ export const drayMoveResource = resource({
     windowTo: dateTimeField({ label: t.windowTo, aside: true }),
     emptyReturn: textField({ label: t.emptyReturn, max: 140, staffOnly: true, aside: true }),
     carrier: textField({ label: t.carrier, max: 140, staffOnly: true, aside: true }),
-    driverName: textField({ label: t.driverName, max: 60, staffOnly: true, search: true, width: 120 }),
+    driverName: textField({ label: t.driverName, max: 60, staffOnly: true, search: true, aside: true }),
     driverPhone: textField({ label: t.driverPhone, max: 30, staffOnly: true, aside: true }),
     truck: textField({ label: t.truck, max: 20, staffOnly: true, aside: true }),
     prePull: flag(t.prePull, { staffOnly: true }),

@@ -83,7 +83,15 @@ const problem = z.object({
   message: words,
 })
 const clock = z.object({
-  name: z.enum(['isfDue', 'paymentDue', 'correctionUntil', 'liquidationExpected', 'protestUntil']),
+  name: z.enum([
+    'stoppedSince',
+    'generalOrder',
+    'isfDue',
+    'paymentDue',
+    'correctionUntil',
+    'liquidationExpected',
+    'protestUntil',
+  ]),
   at: z.string(),
 })
 const full = base.row.extend({

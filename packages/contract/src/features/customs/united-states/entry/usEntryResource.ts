@@ -108,7 +108,7 @@ export const usEntryResource = resource({
       width: 170,
     }),
     orgName: textField({ label: t.customer, ...told }),
-    entryType: choiceField(t.entryTypes, { label: t.entryType, required: true, filter: true, width: 170 }),
+    entryType: choiceField(t.entryTypes, { label: t.entryType, required: true, filter: true, aside: true }),
     enteredValue: decimalField({ label: t.enteredValue, aside: true, ...money }),
     duty: decimalField({ label: t.duty, aside: true, ...money }),
     tax: decimalField({ label: t.tax, aside: true, ...money }),
@@ -158,7 +158,7 @@ export const usEntryResource = resource({
     ),
     isfFiledAt: dateTimeField({ label: t.isfFiledAt, ...set }),
     isfReason: textField({ label: isfText.reason, max: 500, staffOnly: true, ...set }),
-    arrivalDate: dateField({ label: t.arrivalDate, sort: true, filter: true, width: 120 }),
+    arrivalDate: dateField({ label: t.arrivalDate, sort: true, filter: true, aside: true }),
     entryDate: dateField({ label: t.entryDate, aside: true }),
     location: {
       ...textField({ label: t.location, max: 4, aside: true }),

@@ -139,6 +139,8 @@ export const usEntryMachine = stateMachine({
     over: ['closed', 'cancelled'],
     /** It is judged: what is wrong stands on its page. */
     judged: ['draft', 'checked', 'rejected', 'released', 'correcting'],
+    /** Customs has it and has not released it: its cargo waits, and what it waits costs. */
+    unreleased: [...open],
     /** Not filed yet. */
     unfiled: ['draft', 'checked', 'rejected'],
   },
