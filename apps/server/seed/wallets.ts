@@ -124,7 +124,8 @@ function pastRows(past: PastMoney, { walletOf }: Making): RechargeRow[] {
   })
 }
 
-function rechargeRows(tenantCode: string, past: PastMoney | undefined, making: Making) {
+/** Applications for money on a wallet with what each posts. */
+export function rechargeRows(tenantCode: string, past: PastMoney | undefined, making: Making) {
   const { walletOf, people, now } = making
   const recent = recharges[tenantCode]!.map(({ daysAgo, ...r }): RechargeRow => {
     const at = ago(now, daysAgo, 60 * minute)
@@ -262,9 +263,18 @@ function posting(
   return { hold, done, posted }
 }
 
-function operationRows(past: PastMoney, { walletOf, people, now }: Making, credits: ReturnType<typeof rechargeRows>) {
+/** What was asked of wallets with what each posts; what goes back to an application comes after its credit. */
+export function operationRows(
+  past: PastMoney,
+  { walletOf, people, now }: Making,
+  credits: ReturnType<typeof rechargeRows>,
+) {
+  const creditOf = ({ reference }: { readonly reference?: string }) =>
+    reference ? credits.find((r) => r.row.reference === reference)! : undefined
   const recent = operations.map(({ daysAgo, ...o }): OperationRow => {
-    const at = ago(now, daysAgo, 120 * minute)
+    // A weekend between the two moves both to the Friday evening before it.
+    const after = creditOf(o)?.posted[0]?.at ?? 0
+    const at = Math.max(ago(now, daysAgo, 120 * minute), after + 15 * minute)
     return { ...o, at, end: at + 30 * minute }
   })
   const before = past.operations.map(({ decided, wallet, ...o }): OperationRow => {
@@ -276,7 +286,7 @@ function operationRows(past: PastMoney, { walletOf, people, now }: Making, credi
     const [id, maker, isDecided] = [randomUUID(), people.get(o.by)!, o.status === 'approved' || o.status === 'rejected']
     const reviewer = isDecided ? people.get(o.by === 'finance' ? 'admin' : 'finance')! : null
     const code = `FB-${localDate(o.at).replaceAll('-', '')}-${String(i + 1).padStart(4, '0')}`
-    const entry = (o.reference && credits.find((r) => r.row.reference === o.reference)!.row.entry) ?? null
+    const entry = creditOf(o)?.row.entry ?? null
     const to = o.to ? walletOf(o.to).id : null
     const op = { wallet, sourceKind: 'flowBack', sourceId: id, sourceCode: code } as const
     const { hold, done, posted } = posting(o, op, [maker, reviewer], {
