@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 
 import { actingFor } from '../../kernel/actingFor.ts'
-import { auditEvent } from '../../kernel/audit.ts'
+import { writeAudit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { putFor } from '../../kernel/files/files.ts'
 import type { Task } from '../../kernel/jobs.ts'
@@ -49,15 +49,20 @@ async function send(
       leftOut,
     })
     const { method, path } = savedReportRoutes.runNow
-    await auditEvent(own, {
-      action: `${method} ${path}`,
-      outcome: 'done',
-      objectIds: [turn.savedReportId],
-      detail: letters
-        .map(({ to, file }) => `${file} → ${to}`)
-        .join('; ')
-        .slice(0, 2000),
-    })
+    const { tenantId, personId, nickname: personName } = owner
+    await writeAudit(
+      own.db,
+      { tenantId, personId, personName, ip: null, device: null, requestId: own.requestId },
+      {
+        action: `${method} ${path}`,
+        outcome: 'done',
+        objectIds: [turn.savedReportId],
+        detail: letters
+          .map(({ to, file }) => `${file} → ${to}`)
+          .join('; ')
+          .slice(0, 2000),
+      },
+    )
   })
 }
 
