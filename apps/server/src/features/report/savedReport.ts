@@ -1,7 +1,8 @@
-import { savedReportRoutes as contract } from '@clearway/contract/features/report/savedReport'
+import { savedDays, savedReportRoutes as contract } from '@clearway/contract/features/report/savedReport'
 import { savedReportText as t } from '@clearway/contract/features/report/savedReport.text'
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
+import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 
 import { companyOf } from '../../kernel/access/ownSide.ts'
@@ -11,20 +12,15 @@ import { feature } from '../../kernel/feature.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { askedOf } from './report.ts'
 import { recipients, runNow, schedule, unschedule } from './savedReportPlan.ts'
-import { daysOf, readAll, readOne, readOwn, type Dated } from './savedReportRows.ts'
+import { readAll, readOne, readOwn } from './savedReportRows.ts'
 
 const mostOwn = 50
 
-interface Question extends Dated {
-  readonly name: string
-  readonly report: string
-  readonly dimension: string
-  readonly shared: boolean
-}
+type Question = Parsed<(typeof contract)['add']>
 
 /** What is stored of a question. Throws what the report itself would refuse. */
 function valuesOf(ctx: Context, { name, report, dimension, period, from, to, shared }: Question) {
-  askedOf(ctx, report, { ...daysOf({ period, from, to }, dayIn(ctx.user.timeZone)), dimension })
+  askedOf(ctx, report, { ...savedDays({ period, from, to }, dayIn(ctx.user.timeZone)), dimension })
   const own = period === 'own'
   return { name, report, dimension, period, fromOn: own ? from! : null, toOn: own ? to! : null, shared }
 }

@@ -1,4 +1,4 @@
-import { savedReportRoutes, type LeftOut, type Stop } from '@clearway/contract/features/report/savedReport'
+import { savedDays, savedReportRoutes, type LeftOut, type Stop } from '@clearway/contract/features/report/savedReport'
 import { savedReportText as t } from '@clearway/contract/features/report/savedReport.text'
 import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ import type { Report } from '../../kernel/report.ts'
 import type { Services } from '../../kernel/services.ts'
 import { reportExcel, reportPdf } from './reportPaper.ts'
 import { believedMail } from './savedReportPlan.ts'
-import { daysOf, mayGet } from './savedReportRows.ts'
+import { mayGet } from './savedReportRows.ts'
 import { inTenant, type Turn } from './savedReportTurn.ts'
 
 /** Mails reach people who never asked for them: as for bills, one person sends so many, a tenant so many together. */
@@ -62,7 +62,7 @@ async function write(
   { acting, report }: { acting: Acting; report: Report },
   { to, owner, linked }: { to: string; owner: Principal; linked: boolean },
 ): Promise<Letter> {
-  const days = daysOf(turn, turn.asked ? turn.today : turn.nextOn!)
+  const days = savedDays(turn, turn.asked ? turn.today : turn.nextOn!)
   const asked = { ...days, dimension: turn.dimension }
   const { tenantId, personId } = acting.user
   const paper = await services.database.transaction(

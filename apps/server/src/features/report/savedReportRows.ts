@@ -1,7 +1,6 @@
 import { report as reports, reportPeriods } from '@clearway/contract/features/report/report'
-import type { SavedPeriod, SavedReport } from '@clearway/contract/features/report/savedReport'
+import type { SavedReport } from '@clearway/contract/features/report/savedReport'
 import { savedReportText as t } from '@clearway/contract/features/report/savedReport.text'
-import { periodOf, type Period } from '@clearway/contract/kernel/period'
 import { sql, type RawBuilder } from 'kysely'
 
 import { decide } from '../../kernel/access/decide.ts'
@@ -17,16 +16,6 @@ interface Question {
   readonly report: string
   readonly dimension: string
 }
-export interface Dated {
-  readonly period: string
-  readonly from?: string | null | undefined
-  readonly to?: string | null | undefined
-}
-
-/** The days that a saved report asks for on a day of the tenant's calendar. */
-export const daysOf = ({ period, from, to }: Dated, today: string): Period =>
-  period === 'own' ? { from: from!, to: to! } : periodOf(period as Exclude<SavedPeriod, 'own'>, today)
-
 /** The report of a question, if the reader may see it, grouped as it asks. */
 export function mayGet(ctx: Context, { report: code, dimension }: Question): Report | undefined {
   if (!decide(ctx.user, reports.figures).allowed) return undefined

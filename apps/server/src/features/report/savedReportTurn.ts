@@ -1,3 +1,4 @@
+import type { SavedPeriod } from '@clearway/contract/features/report/savedReport'
 import type { Language } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
@@ -25,7 +26,7 @@ export interface Turn {
   readonly name: string
   readonly report: string
   readonly dimension: string
-  readonly period: string
+  readonly period: SavedPeriod
   readonly from: string | null
   readonly to: string | null
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { textField } from '../../kernel/field.ts'
 import { rule } from '../../kernel/issue.ts'
-import { periodPresets } from '../../kernel/period.ts'
+import { periodOf, periodPresets, type Period } from '../../kernel/period.ts'
 import { resource } from '../../kernel/resource.ts'
 import { route } from '../../kernel/route.ts'
 import { languages } from '../../kernel/text.ts'
@@ -20,6 +20,12 @@ export const savedReport = resource({
 
 export const savedPeriods = [...periodPresets, 'own'] as const
 export type SavedPeriod = (typeof savedPeriods)[number]
+/** The days for which it asks on a day of the tenant's calendar. */
+export const savedDays = (
+  { period, from, to }: { period: SavedPeriod; from?: string | null | undefined; to?: string | null | undefined },
+  today: string,
+): Period => (period === 'own' ? { from: from!, to: to! } : periodOf(period, today))
+
 export const rhythms = ['daily', 'weekly', 'monthly'] as const
 export const reportFormats = ['pdf', 'excel'] as const
 export const mostRecipients = 20
