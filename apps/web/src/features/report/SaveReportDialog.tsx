@@ -16,7 +16,7 @@ import { formRules } from '../../kernel/form/formRules.ts'
 import { useSend } from '../../kernel/form/useSend.ts'
 import { useText } from '../../kernel/language.ts'
 import type { Asked } from './useAsked.ts'
-import { savedReportKey } from './useSavedReports.ts'
+import { savedReportKey, useShowRow } from './useSavedReports.ts'
 
 /** The days that are asked for, as a period that goes with the calendar where one is just these: that of the saved report first. */
 export function periodAsked(
@@ -51,6 +51,7 @@ export function SaveReportDialog({ saved, start, asked, today, onClose, onSaved 
   const say = useText()
   const [form] = Form.useForm<Values>()
   const { busy, send } = useSend({ form, onDone: () => {}, reread: [savedReportKey], success: common.saveSuccess })
+  const show = useShowRow()
   const { from, to } = asked.period
   const save = async () => {
     const { name, period, shared } = await form.validateFields()
@@ -66,6 +67,7 @@ export function SaveReportDialog({ saved, start, asked, today, onClose, onSaved 
       const row = await (saved
         ? call(savedReportRoutes.update, { id: saved.id, version: saved.version, ...question })
         : call(savedReportRoutes.add, question))
+      show(row)
       onSaved(row.id)
     })
   }

@@ -19,7 +19,7 @@ import { savedReportPageText as t } from './savedReportPage.text.ts'
 import { periodAsked, type SaveReportDialog } from './SaveReportDialog.tsx'
 import type { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { Asked } from './useAsked.ts'
-import { savedReportKey } from './useSavedReports.ts'
+import { savedReportKey, useShowRow } from './useSavedReports.ts'
 
 const Save = later<Parameters<typeof SaveReportDialog>[0]>(
   () => import('./SaveReportDialog.tsx').then((m) => m.SaveReportDialog),
@@ -44,14 +44,17 @@ function isChanged(saved: SavedReport, { period, dimension }: Asked, today: stri
   return dimension !== saved.dimension || from !== period.from || to !== period.to
 }
 
-/** What is saved, and what can be done with it: save, share, have it mailed. */
-export function SavedReportBar({ saved, asked, today, onOpen }: Props) {
+type Dialog = 'new' | 'edit' | 'schedule'
+
+/** What can be done with the open one, as a menu. */
+function useSavedActs({ saved, asked, today, onOpen }: Props, setDialog: (dialog: Dialog) => void) {
   const say = useText()
   const can = useCan()
   const [, setQuery] = usePageSearch()
   const askFirst = useAskFirst()
-  const [dialog, setDialog] = useState<'new' | 'edit' | 'schedule'>()
   const { busy, send } = useSend({ onDone: () => saved && onOpen(saved.id), reread: [savedReportKey] })
+  const removing = useSend({ onDone: () => setQuery(new URLSearchParams()), reread: [savedReportKey] })
+  const show = useShowRow()
   const changed = saved && asked ? isChanged(saved, asked, today) : false
   const saveChanges = () =>
     saved &&
@@ -65,7 +68,7 @@ export function SavedReportBar({ saved, asked, today, onOpen }: Props) {
         report: asked.report.code,
         dimension: asked.dimension,
         ...periodAsked(asked.period, today, saved),
-      }),
+      }).then(show),
     )
   const remove = () =>
     saved &&
@@ -76,7 +79,7 @@ export function SavedReportBar({ saved, asked, today, onOpen }: Props) {
         danger: true,
         ...(saved.schedule && { body: say(t.deleteSchedule) }),
       },
-      () => send(() => call(savedReportRoutes.delete, { id: saved.id }).then(() => setQuery(new URLSearchParams()))),
+      () => removing.send(() => call(savedReportRoutes.delete, { id: saved.id })),
     )
   const acts: Record<string, () => void> = {
     save: () => saveChanges(),
@@ -96,11 +99,20 @@ export function SavedReportBar({ saved, asked, today, onOpen }: Props) {
       : []),
     ...(saved?.own ? [{ key: 'delete', label: say(common.delete), danger: true }] : []),
   ]
+  return { changed, busy, menu: { items, onClick: ({ key }: { key: string }) => acts[key]?.() } }
+}
+
+/** What is saved, and what can be done with it: save, share, have it mailed. */
+export function SavedReportBar(props: Props) {
+  const { saved, asked, today, onOpen } = props
+  const say = useText()
+  const [dialog, setDialog] = useState<Dialog>()
+  const { changed, busy, menu } = useSavedActs(props, setDialog)
   return (
     <>
       {saved ? (
-        items.length > 0 && (
-          <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => acts[key]?.() }}>
+        menu.items.length > 0 && (
+          <Dropdown trigger={['click']} menu={menu}>
             <Button loading={busy}>
               {saved.name}
               {changed && <Tag color="orange">{say(t.changed)}</Tag>}

@@ -22,7 +22,7 @@ import { useTimeZone } from '../../kernel/timeZone.ts'
 import { ColleaguePicker } from './ColleaguePicker.tsx'
 import { savedReportPageText as t } from './savedReportPage.text.ts'
 import { ScheduleState } from './ScheduleState.tsx'
-import { savedReportKey } from './useSavedReports.ts'
+import { savedReportKey, useShowRow } from './useSavedReports.ts'
 
 type Values = Omit<Input<(typeof savedReportRoutes)['schedule']>, 'id' | 'version'>
 
@@ -60,12 +60,12 @@ function useStart({ schedule }: SavedReport): Values {
 export function ScheduleDialog({ saved, onClose }: { saved: SavedReport; onClose: () => void }) {
   const say = useText()
   const can = useCan()
-  const user = useMe()!.user
   const [form] = Form.useForm<Values>()
   const askFirst = useAskFirst()
   const rest = { reread: [savedReportKey] }
   const { busy, send } = useSend({ form, onDone: onClose, success: common.saveSuccess, ...rest })
   const running = useSend({ onDone: () => {}, success: t.sendAsked, ...rest })
+  const show = useShowRow()
   const { schedule } = saved
   const mayChange = saved.readable && can('report.export')
   const start = useStart(saved)
@@ -93,7 +93,7 @@ export function ScheduleDialog({ saved, onClose }: { saved: SavedReport; onClose
           <Button
             key="now"
             loading={running.busy || schedule.asked}
-            onClick={() => void running.send(() => call(savedReportRoutes.runNow, { id: saved.id }))}
+            onClick={() => void running.send(() => call(savedReportRoutes.runNow, { id: saved.id }).then(show))}
           >
             {say(t.sendNow)}
           </Button>
@@ -112,31 +112,7 @@ export function ScheduleDialog({ saved, onClose }: { saved: SavedReport; onClose
       {schedule && <ScheduleState schedule={schedule} />}
       <Form form={form} layout="vertical" name="reportSchedule" disabled={busy || !mayChange} initialValues={start}>
         <Times />
-        <div className="report-schedule-row">
-          <Form.Item name="format" label={say(t.format)}>
-            <Select options={reportFormats.map((value) => ({ value, label: say(s.formats[value]) }))} />
-          </Form.Item>
-          <Form.Item name="language" label={say(t.language)}>
-            <Select options={languages.map((value) => ({ value, label: say(t.languages[value]) }))} />
-          </Form.Item>
-        </div>
-        <Form.Item name="recipients" label={say(t.recipients)} extra={say(t.recipientsNote)}>
-          <ColleaguePicker
-            known={schedule?.recipients ?? [{ id: user.id, name: user.nickname }]}
-            most={mostRecipients}
-          />
-        </Form.Item>
-        {user.area === 'admin' && (
-          <Form.Item name="outside" label={say(t.outside)} extra={say(t.outsideNote, { n: mostOutside })}>
-            <Select
-              mode="tags"
-              open={false}
-              suffixIcon={null}
-              maxCount={mostOutside}
-              tokenSeparators={[',', ';', ' ', '，', '；']}
-            />
-          </Form.Item>
-        )}
+        <Receivers known={schedule?.recipients} />
         <Form.Item name="paused" valuePropName="checked">
           <Checkbox>{say(t.paused)}</Checkbox>
         </Form.Item>
@@ -169,6 +145,38 @@ function Times() {
       {rhythm === 'monthly' && (
         <Form.Item name="monthDay" label={say(t.monthDay)} extra={say(t.monthDayNote)}>
           <Select options={monthDays} />
+        </Form.Item>
+      )}
+    </>
+  )
+}
+
+/** As which file it goes, and to whom. */
+function Receivers({ known }: { known: readonly { id: string; name: string }[] | undefined }) {
+  const say = useText()
+  const user = useMe()!.user
+  return (
+    <>
+      <div className="report-schedule-row">
+        <Form.Item name="format" label={say(t.format)}>
+          <Select options={reportFormats.map((value) => ({ value, label: say(s.formats[value]) }))} />
+        </Form.Item>
+        <Form.Item name="language" label={say(t.language)}>
+          <Select options={languages.map((value) => ({ value, label: say(t.languages[value]) }))} />
+        </Form.Item>
+      </div>
+      <Form.Item name="recipients" label={say(t.recipients)} extra={say(t.recipientsNote)}>
+        <ColleaguePicker known={known ?? [{ id: user.id, name: user.nickname }]} most={mostRecipients} />
+      </Form.Item>
+      {user.area === 'admin' && (
+        <Form.Item name="outside" label={say(t.outside)} extra={say(t.outsideNote, { n: mostOutside })}>
+          <Select
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            maxCount={mostOutside}
+            tokenSeparators={[',', ';', ' ', '，', '；']}
+          />
         </Form.Item>
       )}
     </>

@@ -1,10 +1,21 @@
 import { savedReportRoutes, type SavedReport } from '@clearway/contract/features/report/savedReport'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '../../kernel/api.ts'
 import { usePageActive, usePageSearch } from '../../kernel/pageActive.ts'
 
 export const savedReportKey = 'savedReport'
+
+/** Shows a row as the server answered it, before the list is read again. */
+export function useShowRow(): (row: SavedReport) => void {
+  const client = useQueryClient()
+  return (row) =>
+    client.setQueryData<readonly SavedReport[]>([savedReportKey, 'all'], (rows) =>
+      rows?.some(({ id }) => id === row.id)
+        ? rows.map((one) => (one.id === row.id ? row : one))
+        : rows && [...rows, row],
+    )
+}
 
 const isAsked = (row: SavedReport | undefined) => row?.schedule?.asked === true
 const soon = 3000
