@@ -30,7 +30,7 @@ test('a report is saved, opened from its place, planned by mail and sent at once
   await expect(main.getByRole('radio', { name: 'Month', exact: true })).toBeChecked()
 
   const open = async () => {
-    await main.getByRole('button', { name: /^Orders for the board down/ }).click()
+    await main.locator('.report-asked').getByRole('button', { name: 'Orders for the board' }).click()
     await page.getByRole('menuitem', { name: 'Schedule by mail' }).click()
     return page.getByRole('dialog', { name: /^Send “Orders for the board” by mail/ })
   }
