@@ -1,6 +1,5 @@
 import { reportText } from '@clearway/contract/features/report/report.text'
 import {
-  savedDays,
   savedReport,
   savedReportRoutes,
   type SavedPeriod,
@@ -8,27 +7,16 @@ import {
 } from '@clearway/contract/features/report/savedReport'
 import { savedReportText as s } from '@clearway/contract/features/report/savedReport.text'
 import { common } from '@clearway/contract/kernel/common.text'
-import { periodOf, periodPresets, type Period } from '@clearway/contract/kernel/period'
+import { periodPresets } from '@clearway/contract/kernel/period'
 import { Checkbox, Form, Input, Modal, Select } from 'antd'
 
 import { call } from '../../kernel/api.ts'
 import { formRules } from '../../kernel/form/formRules.ts'
 import { useSend } from '../../kernel/form/useSend.ts'
 import { useText } from '../../kernel/language.ts'
+import { periodAsked } from './periodAsked.ts'
 import type { Asked } from './useAsked.ts'
 import { savedReportKey, useShowRow } from './useSavedReports.ts'
-
-/** The days that are asked for, as a period that goes with the calendar where one is just these: that of the saved report first. */
-export function periodAsked(
-  { from, to }: Period,
-  today: string,
-  saved?: SavedReport,
-): { period: SavedPeriod; from?: string; to?: string } {
-  const isThese = (days: Period) => days.from === from && days.to === to
-  if (saved && saved.period !== 'own' && isThese(savedDays(saved, today))) return { period: saved.period }
-  const preset = periodPresets.find((one) => isThese(periodOf(one, today)))
-  return preset ? { period: preset } : { period: 'own', from, to }
-}
 
 interface Values {
   readonly name: string
