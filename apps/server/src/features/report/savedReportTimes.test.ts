@@ -26,7 +26,7 @@ interface Plan {
 async function times({ rhythm, weekdays = [], monthDay, hour, zone }: Plan, after: string, most: number) {
   const found: { at: string; on: string }[] = []
   for (let at = after, on: string | null = null; found.length < most;) {
-    const { rows } = await client.query<{ at: string; day: string }>(
+    const { rows }: { rows: { at: string; day: string }[] } = await client.query(
       `select to_char(next_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at, next_on::text as day from next_report_time($1, $2, $3, $4, $5, $6::timestamptz, $7::date)`,
       [rhythm, weekdays, monthDay ?? null, hour, zone, at, on],
     )

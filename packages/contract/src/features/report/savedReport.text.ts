@@ -47,7 +47,7 @@ export const savedReportText = {
   noOutside: text(
     '只有本公司员工可以发给公司以外的地址',
     '只有本公司員工可以發給公司以外的地址',
-    "Only the house's own people can send to addresses outside",
+    'Only staff can send to addresses outside their own company',
   ),
   fixedNeeded: text('请选择起止日期', '請選擇起訖日期', 'Choose the first and last day'),
   fixed: text('固定日期', '固定日期', 'Fixed days'),
