@@ -37,6 +37,7 @@ import { demoPassword, demoTenants, demoVisitor, type DemoPerson, type DemoTenan
 import { loadPlaces } from './places/loadPlaces.ts'
 import { seedPosts } from './posts.ts'
 import { seedRulings } from './rulings.ts'
+import { seedSavedReports } from './savedReports.ts'
 import { seedRates } from './tariff/demoRates.ts'
 import { seedTariff } from './tariff/demoTariff.ts'
 import { seedUsTariff } from './tariff/usDemoTariff.ts'
@@ -212,6 +213,7 @@ async function seedDemoTenant(
       now: Date.now(),
     })
     if (tenant.code === 'demo') {
+      await seedSavedReports(db, people)
       await seedTradeDeclarations(db, people.get('declarant')!, [people.get('buyer')!, people.get('buyer2')!])
       await seedHongKongTalk(db, people)
       await seedUnitedStatesTalk(db, people)

@@ -26,6 +26,7 @@ import { tendOwnExports } from './files/ownExportTend.ts'
 import { tellStorage } from './logistics/storageDays.ts'
 import { deliverNotification, endNotification, escalateNotification, tendNotifications } from './notice/deliver.ts'
 import { sendNotifications } from './notice/noticeMail.ts'
+import { sendReport, tendReports } from './report/savedReportSend.ts'
 
 /** What jobs may do beside the kernel's own, one line each. */
 export const tasks: Tasks = {
@@ -57,12 +58,14 @@ export const tasks: Tasks = {
   send_notifications: sendNotifications,
   tend_notifications: tendNotifications,
   tend_own_exports: tendOwnExports,
+  tend_reports: tendReports,
 }
 
 /** Those that take minutes; they keep nobody else's job waiting. An export runs a call once more, whichever feature's it is. */
 export const longTasks = (features: readonly Feature[]): Tasks => ({
   export_tenant: exportTenant,
   make_own_exports: makeOwnExports(features),
+  send_report: sendReport,
 })
 
 /** Those that run by themselves. */
@@ -91,4 +94,5 @@ export const schedules: Schedules = {
   seal_ledgers: '41 2 * * *',
   tend_notifications: '* * * * *',
   tend_own_exports: '* * * * *',
+  tend_reports: '* * * * *',
 }

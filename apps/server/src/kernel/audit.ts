@@ -32,8 +32,9 @@ interface Actor {
   personName: string | null
   sessionId?: string | null
   clientId?: string | null
-  ip: string
-  device: string
+  /** None where a job acts in somebody's name. */
+  ip: string | null
+  device: string | null
   requestId: string
 }
 

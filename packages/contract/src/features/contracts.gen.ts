@@ -118,6 +118,7 @@ import { myNotification } from './notice/myNotification.ts'
 import { noticePreference } from './notice/noticePreference.ts'
 import { notification } from './notice/notification.ts'
 import { report } from './report/report.ts'
+import { savedReportRoutes } from './report/savedReport.ts'
 import { customer } from './trade/customer.ts'
 import { goods } from './trade/goods.ts'
 import { order } from './trade/order.ts'
@@ -253,6 +254,7 @@ export const contracts: readonly Routes[] = [
   address.routes,
   supplierAddress.routes,
   report,
+  savedReportRoutes,
   supplier.routes,
   customer,
   goods.routes,

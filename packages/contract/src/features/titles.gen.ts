@@ -13,6 +13,7 @@ import { additionalDutyText } from './customs/additionalDuty.text.ts'
 import { codeChangeText } from './customs/codeChange.text.ts'
 import { exchangeRateText } from './customs/exchangeRate.text.ts'
 import { tradeAgreementText } from './customs/tradeAgreement.text.ts'
+import { savedReportText } from './report/savedReport.text.ts'
 import { customerText } from './trade/customer.text.ts'
 
 /** Resources that share a screen with others of their kind, and so are told by their own name. */
@@ -30,5 +31,6 @@ export const ownTitles: Readonly<Record<string, Text>> = {
   charge: chargeText.title,
   priceAgreement: priceAgreementText.title,
   fee: feeText.title,
+  savedReport: savedReportText.title,
   customer: customerText.title,
 }

@@ -1,5 +1,3 @@
-import { buffer } from 'node:stream/consumers'
-
 import type { bill as contract } from '@clearway/contract/features/billing/bill'
 import { billMailText as t, billPaperText as p, billText } from '@clearway/contract/features/billing/bill.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
@@ -8,6 +6,7 @@ import { say, type Text } from '@clearway/contract/kernel/text'
 import type { Context, FileAnswer } from '../../kernel/context.ts'
 import { putFor } from '../../kernel/files/files.ts'
 import type { Limit } from '../../kernel/pacing/limits.ts'
+import { fileBytes } from '../../kernel/paper/fileBytes.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { within } from '../../kernel/within.ts'
 import { openBill } from './billOpen.ts'
@@ -23,15 +22,6 @@ const perTenant: Limit = { name: 'bill-mail-tenant', points: 2000, seconds: 86_4
 /** Milliseconds; the call itself ends after a minute. */
 const longest = 50_000
 
-async function bytesOf({ services, user }: Context, { body }: FileAnswer): Promise<Buffer> {
-  const signal = AbortSignal.timeout(longest)
-  const made =
-    typeof body === 'function'
-      ? await services.papers.take(user, 'short', signal, () => body({ signal, progress: () => {} }))
-      : body
-  return Buffer.isBuffer(made) ? made : buffer(made)
-}
-
 interface Letter {
   readonly to: string
   readonly subject: string
@@ -45,7 +35,7 @@ async function post(ctx: Context, paper: FileAnswer, { to, subject, body, about 
   const { limits, mail } = ctx.services
   await limits.consume(perPerson, [ctx.user.tenantId, ctx.user.personId])
   await limits.consume(perTenant, ctx.user.tenantId)
-  const bytes = await bytesOf(ctx, paper)
+  const bytes = await fileBytes(ctx, paper, AbortSignal.timeout(longest))
   await within(ctx, async (own) => {
     const key = await putFor(own, bytes)
     const attachment = { name: paper.name, contentType: paper.contentType, key }

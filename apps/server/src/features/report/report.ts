@@ -12,7 +12,9 @@ const mostDays = 1827
 /** Days that are told one by one: a year and its leap day. */
 const mostSingleDays = 366
 
-const readersOf = (ctx: Context): readonly Report[] => ctx.services.reports.filter((report) => isReaders(ctx, report))
+/** The reports that the reader may see. */
+export const readersOf = (ctx: Context): readonly Report[] =>
+  ctx.services.reports.filter((report) => isReaders(ctx, report))
 
 const offered = (ctx: Context, report: Report) => ({
   code: report.code,
@@ -23,7 +25,7 @@ const offered = (ctx: Context, report: Report) => ({
 })
 
 /** The report that is asked for, with what is asked of it; refuses by name what it cannot tell. */
-function askedOf(ctx: Context, code: string, asked: Asked): Report {
+export function askedOf(ctx: Context, code: string, asked: Asked): Report {
   const report = readersOf(ctx).find((r) => r.code === code)
   if (!report) throw notFound()
   if (asked.to < asked.from) throw refuseField('to', t.order)

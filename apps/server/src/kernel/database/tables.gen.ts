@@ -2274,6 +2274,46 @@ export interface Region {
   deletedBy: string | null
 }
 
+export interface ReportRun {
+  tenantId: string
+  id: Generated<string>
+  scheduleId: string
+  dueOn: string | null
+  at: Generated<string>
+  outcome: string
+  sent: Generated<number>
+  leftOut: Generated<unknown>
+  stop: string | null
+}
+
+export interface ReportSchedule {
+  tenantId: string
+  id: Generated<string>
+  savedReportId: string
+  personId: string
+  rhythm: string
+  weekdays: Generated<number[]>
+  monthDay: number | null
+  hour: number
+  format: string
+  language: string
+  recipients: Generated<string[]>
+  outside: Generated<string[]>
+  paused: Generated<boolean>
+  stop: string | null
+  zone: string
+  nextAt: string | null
+  nextOn: string | null
+  lastOn: string | null
+  askedAt: string | null
+  takenAt: string | null
+  turn: Generated<number>
+  attempts: Generated<number>
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+}
+
 export interface RoadCargo {
   tenantId: string
   id: Generated<string>
@@ -2376,6 +2416,27 @@ export interface RulingGoods {
   tenantId: string
   rulingId: string
   goodsId: string
+}
+
+export interface SavedReport {
+  tenantId: string
+  id: Generated<string>
+  personId: string
+  orgId: string | null
+  name: string
+  report: string
+  dimension: string
+  period: string
+  fromOn: string | null
+  toOn: string | null
+  shared: Generated<boolean>
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
 }
 
 export interface SavedView {
@@ -3993,12 +4054,15 @@ export interface DB {
   recordHistory: RecordHistory
   recoveryCode: RecoveryCode
   region: Region
+  reportRun: ReportRun
+  reportSchedule: ReportSchedule
   roadCargo: RoadCargo
   roadMessage: RoadMessage
   roleMenu: RoleMenu
   roleUrl: RoleUrl
   ruling: Ruling
   rulingGoods: RulingGoods
+  savedReport: SavedReport
   savedView: SavedView
   savedViewDefault: SavedViewDefault
   session: Session

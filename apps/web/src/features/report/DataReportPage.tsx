@@ -10,9 +10,14 @@ import { ReadFailure } from '../../kernel/ReadFailure.tsx'
 import { ReportAnswerView } from './ReportAnswerView.tsx'
 import { ReportAsked } from './ReportAsked.tsx'
 import { ReportPapers } from './ReportPapers.tsx'
+import { SavedReportBar, SavedReportMarks } from './SavedReportBar.tsx'
+import { SavedReportList } from './SavedReportList.tsx'
+import { savedReportPageText as s } from './savedReportPage.text.ts'
 import { useAsked, type Asked } from './useAsked.ts'
+import { useSavedReports } from './useSavedReports.ts'
 
 import './report.css'
+import './savedReport.css'
 
 /** Figures of the tenant's records, each a way to the rows that it counts. */
 export function DataReportPage() {
@@ -24,36 +29,52 @@ export function DataReportPage() {
     enabled: active,
     staleTime: 5 * 60_000,
   })
-  const { asked, ask, today } = useAsked(offered.data ?? [])
+  const saved = useSavedReports()
+  const { asked, ask, today } = useAsked(offered.data ?? [], saved.open)
   if (offered.isError) return <ReadFailure error={offered.error} onRetry={() => void offered.refetch()} />
-  if (!offered.data) return <Skeleton active />
-  if (!asked) return <Empty description={say(t.noReports)} />
-  const { report, period, dimension } = asked
+  if (!offered.data || saved.pending) return <Skeleton active />
+  // Whoever lost the right to the open one is told so, and sees no other's figures in its place.
+  const lost = saved.open?.readable === false
+  if (!asked && !saved.all.length) return <Empty description={say(t.noReports)} />
   return (
     <div className="report">
       <nav className="report-list" aria-label={say(t.list)}>
+        <SavedReportList all={saved.all} open={saved.open} onChoose={saved.choose} />
         {offered.data.map(({ code, title }) => (
           <button
             key={code}
             type="button"
-            aria-current={code === report.code ? 'page' : undefined}
-            onClick={() => ask({ report: code, ...period })}
+            aria-current={!saved.open && !saved.missing && code === asked?.report.code ? 'page' : undefined}
+            onClick={() => ask({ report: code, ...asked?.period })}
           >
             {say(title)}
           </button>
         ))}
       </nav>
-      <section className="report-body" aria-labelledby="report-title">
-        <header>
-          <h1 id="report-title">{say(report.title)}</h1>
-          <p>{say(report.definition)}</p>
-        </header>
-        <div className="report-asked">
-          <ReportAsked asked={asked} today={today} onAsk={ask} />
-          <ReportPapers asked={{ report: report.code, ...period, dimension }} />
-        </div>
-        <Answer asked={asked} />
-      </section>
+      {saved.missing || lost || !asked ? (
+        <section className="report-body">
+          {saved.open && (
+            <div className="report-asked">
+              <SavedReportBar saved={saved.open} asked={undefined} today={today} onOpen={saved.choose} />
+            </div>
+          )}
+          <Empty description={say(saved.missing ? s.gone : lost ? s.lostRight : t.noReports)} />
+        </section>
+      ) : (
+        <section className="report-body" aria-labelledby="report-title">
+          <header>
+            <h1 id="report-title">{say(asked.report.title)}</h1>
+            <p>{say(asked.report.definition)}</p>
+            {saved.open && <SavedReportMarks saved={saved.open} />}
+          </header>
+          <div className="report-asked">
+            <ReportAsked asked={asked} today={today} onAsk={ask} />
+            <SavedReportBar saved={saved.open} asked={asked} today={today} onOpen={saved.choose} />
+            <ReportPapers asked={{ report: asked.report.code, ...asked.period, dimension: asked.dimension }} />
+          </div>
+          <Answer asked={asked} />
+        </section>
+      )}
     </div>
   )
 }

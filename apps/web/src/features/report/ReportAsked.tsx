@@ -1,9 +1,9 @@
 import { reportPeriods } from '@clearway/contract/features/report/report'
 import { reportText as t } from '@clearway/contract/features/report/report.text'
+import { periodOf } from '@clearway/contract/kernel/period'
 import { DatePicker, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 
-import { periodOf } from '../../kernel/form/period.ts'
 import { useText } from '../../kernel/language.ts'
 import type { Asked } from './useAsked.ts'
 

@@ -18,6 +18,10 @@ export const area: AreaList = {
   screens,
   contracts: {
     report: { routes: async () => (await import('./report.ts')).report },
+    savedReport: {
+      routes: async () => (await import('./savedReport.ts')).savedReportRoutes,
+      title: async () => (await import('./savedReport.text.ts')).savedReportText.title,
+    },
   },
   startingRoles: () => ({
     ROLE_CLASSIFIER: { screens: ['dataReport'] },

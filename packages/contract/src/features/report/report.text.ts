@@ -37,11 +37,17 @@ export const reportText = {
   shown: text('图中显示', '圖中顯示', 'Shown in the chart'),
   asOf: text('截至 {at}（{zone}）', '截至 {at}（{zone}）', 'As of {at} ({zone})'),
   presets: {
+    yesterday: text('昨天', '昨天', 'Yesterday'),
+    last7: text('近 7 天', '近 7 天', 'Last 7 days'),
+    lastWeek: text('上周', '上週', 'Last week'),
     thisMonth: text('本月', '本月', 'This month'),
     lastMonth: text('上月', '上月', 'Last month'),
     last30: text('近 30 天', '近 30 天', 'Last 30 days'),
     last90: text('近 90 天', '近 90 天', 'Last 90 days'),
+    quarter: text('本季度', '本季度', 'This quarter'),
+    lastQuarter: text('上季度', '上季度', 'Last quarter'),
     year: text('今年', '今年', 'This year'),
+    lastYear: text('去年', '去年', 'Last year'),
     last12: text('近 12 个月', '近 12 個月', 'Last 12 months'),
   },
 }

@@ -4,6 +4,7 @@ import { issues } from '@clearway/contract/kernel/issue.text'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { sql, type RawBuilder } from 'kysely'
 
+import { companyOf } from '../../../kernel/access/ownSide.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { notFound, refuse, refuseField } from '../../../kernel/refuse.ts'
@@ -20,16 +21,6 @@ interface View {
   shared: boolean
   isDefault: boolean
   own: boolean
-}
-
-/** Whose colleagues a shared view reaches: null for staff; a customer's people share within their company, never with another customer. */
-async function companyOf(ctx: Context): Promise<string | null> {
-  if (ctx.user.area !== 'customer') return null
-  const { rows } = await sql<{ id: string }>`
-    with recursive up as (select id, org_type, org_parent, 1 as depth from sys_org where tenant_id = current_tenant() and id = ${ctx.user.orgId}
-      union all select o.id, o.org_type, o.org_parent, depth + 1 from sys_org o join up on o.id = up.org_parent where o.tenant_id = current_tenant() and depth < 20)
-    select id from up where org_type = 'customer' order by depth desc limit 1`.execute(ctx.db)
-  return rows[0]?.id ?? null
 }
 
 /** Views that the caller sees: his own, and what his side shares. */

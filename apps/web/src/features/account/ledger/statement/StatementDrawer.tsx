@@ -1,12 +1,12 @@
 import { statement } from '@clearway/contract/features/account/ledger/statement'
 import { statementText as s } from '@clearway/contract/features/account/ledger/statement.text'
+import { periodOf, type Period } from '@clearway/contract/kernel/period'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, DatePicker, Drawer, Segmented, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 
 import { call } from '../../../../kernel/api.ts'
-import { periodOf, type Period } from '../../../../kernel/form/period.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { useNarrow } from '../../../../kernel/narrow.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'

@@ -1,12 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { statement } from '@clearway/contract/features/account/ledger/statement'
+import type { Period } from '@clearway/contract/kernel/period'
 import { languages, type Language } from '@clearway/contract/kernel/text'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 
 import { download } from '../../../../kernel/api.ts'
 import { useCan } from '../../../../kernel/can.ts'
-import type { Period } from '../../../../kernel/form/period.ts'
 import { useText } from '../../../../kernel/language.ts'
 import { useReport } from '../../../../kernel/report.ts'
 import { statementDrawerText as t } from './statementDrawer.text.ts'

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+
+import { call, screen, signIn, useLanguage, watch } from './steps.ts'
+import { test } from './test.ts'
+
+test('a report is saved, opened from its place, planned by mail and sent at once with its file', async ({ page }) => {
+  const { problems } = watch(page)
+  await useLanguage(page, 'en')
+  await signIn(page, 'demo', 'admin', '/DataReport?report=orders&by=status')
+  const main = screen(page)
+  await main.getByRole('button', { name: 'Save report' }).click()
+  const saving = page.getByRole('dialog', { name: 'Save a report' })
+  await saving.getByLabel('Name').fill('Orders for the board')
+  await page.keyboard.press('Enter')
+  const place = main.getByRole('navigation').getByRole('button', { name: /^Orders for the board/ })
+  await expect(place).toHaveAttribute('aria-current', 'page')
+  await expect(page).toHaveURL(/\/DataReport\?saved=[0-9a-f-]{36}$/)
+
+  // From its place, after something else was looked at.
+  await main.getByRole('navigation').getByRole('button', { name: 'Bills', exact: true }).click()
+  await expect(main.getByRole('heading', { name: 'Bills' })).toBeVisible()
+  await place.click()
+  await expect(main.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  await main.getByRole('radio', { name: 'Month', exact: true }).locator('xpath=..').click()
+  const own = main.getByRole('button', { name: /^Orders for the board Changed/ })
+  await own.click()
+  await page.getByRole('menuitem', { name: 'Save changes' }).click()
+  await expect(own).toHaveCount(0)
+  await page.reload()
+  await expect(main.getByRole('radio', { name: 'Month', exact: true })).toBeChecked()
+
+  const open = async () => {
+    await main.locator('.report-asked').getByRole('button', { name: 'Orders for the board' }).click()
+    await page.getByRole('menuitem', { name: 'Schedule by mail' }).click()
+    return page.getByRole('dialog', { name: /^Send “Orders for the board” by mail/ })
+  }
+  const plan = await open()
+  await plan.getByLabel('Addresses outside').fill('board@customer.example')
+  await page.keyboard.press('Enter')
+  await plan.getByRole('button', { name: 'Save' }).click()
+  await expect(plan).toHaveCount(0)
+  await expect(main.getByText(/^Next mail \d{4}-\d\d-\d\d 08:00$/)).toBeVisible()
+  const again = await open()
+  await expect(again.getByText('Not sent yet')).toBeVisible()
+  await again.getByRole('button', { name: 'Send now' }).click()
+  await expect(again.getByText(/ · 2 sent$/)).toBeVisible({ timeout: 60_000 })
+
+  for (const search of ['board@customer.example', 'admin@demo.example']) {
+    const { list } = await call(page, 'GET', '/api/admin/outbox/query', { search })
+    expect(list[0]).toMatchObject({ subject: expect.stringContaining('Orders for the board') })
+    expect(list[0].attachmentName).toMatch(/^Orders .*\.pdf$/)
+  }
+  expect(problems).toEqual([])
+})
