@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 
 import type { Context, FileAnswer } from '../../../../kernel/context.ts'
 import { readRow } from '../../../../kernel/crud/crudRows.ts'
+import type { Db } from '../../../../kernel/database/database.ts'
 import { notFound, refuse } from '../../../../kernel/refuse.ts'
 import { seesNumbers } from '../../payee/accountSource.ts'
 import { bankText } from './bankText.ts'
@@ -54,6 +55,13 @@ function filed(of: Stored, han: boolean, tell: (field: Text, characters: string)
   }
 }
 
+/** What of a call's context is needed; the demo has none. */
+interface Making {
+  readonly db: Db
+  readonly user: { readonly personId: string }
+}
+type FiledRow = Pick<StoredBatch, 'id' | 'code' | 'currency' | 'payOn' | 'bankAccountId'>
+
 interface StoredPayment extends Stored {
   readonly code: string
   readonly amount: string
@@ -65,7 +73,7 @@ const named = (kind: PaymentFileKind, code: string): string => `${code}.${kind =
  * Makes the files of a batch and keeps them. Throws 422 naming each payment whose account has characters that the bank does not take, or no code of its bank.
  * Between two banks of the mainland names are in Chinese, everywhere else in Latin letters.
  */
-export async function makeFiles(ctx: Context, batch: StoredBatch): Promise<void> {
+export async function makeFiles(ctx: Making, batch: FiledRow): Promise<void> {
   const { rows: own } =
     await sql<Stored>`select ${accountColumns} from bank_account a where a.tenant_id = current_tenant() and a.id = ${batch.bankAccountId} and a.deleted_at is null`.execute(
       ctx.db,

@@ -268,8 +268,6 @@ describe('a batch', () => {
     expect([changed.status, changed.body.message]).toEqual([409, expect.stringContaining('changed after the approval')])
     await set(`branch = '深圳宝安支行'`)
     await took(finance, 'refuse', await took(finance, 'makeFile', done), { reason: 'x' })
-      () => {},
-    )
   })
 
   it('is another tenant’s never', async () => {
