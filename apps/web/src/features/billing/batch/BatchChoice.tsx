@@ -58,7 +58,7 @@ export function BatchChoice({ currency, found, search, onSearch, chosen, onChang
                     onChange={(event) => set(payable, event.target.checked)}
                   />
                 </th>
-                {[t.number, t.owner, t.payee].map((word) => (
+                {[t.number, t.payee].map((word) => (
                   <th key={word.zh} scope="col">
                     {say(word)}
                   </th>
@@ -79,8 +79,10 @@ export function BatchChoice({ currency, found, search, onSearch, chosen, onChang
                       onChange={(event) => set([row], event.target.checked)}
                     />
                   </td>
-                  <td className="bill-day">{row.code}</td>
-                  <td>{row.ownerName}</td>
+                  <td>
+                    <span className="bill-day">{row.code}</span>
+                    <small>{row.ownerName}</small>
+                  </td>
                   <td>
                     {row.payee} <HeldBadge until={row.holdUntil} />
                   </td>

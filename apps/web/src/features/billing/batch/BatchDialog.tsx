@@ -77,7 +77,7 @@ function Gathering({ of, onClose, onDone }: Omit<Props, 'open'>) {
   const [form] = Form.useForm<Given>()
   const [attempted, setAttempted] = useState(false)
   const [search, setSearch] = useState('')
-  const word = useDebounced(search.trim())
+  const word = useDebounced(search.trim(), 250)
   // What is ticked stays so while another word is searched for.
   const own = useMemo(() => asCandidate(of), [of])
   const [chosen, setChosen] = useState<ReadonlyMap<string, PaymentCandidate>>(new Map(own.map((row) => [row.id, row])))

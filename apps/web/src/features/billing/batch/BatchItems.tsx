@@ -28,14 +28,16 @@ export function BatchItems({
       </h2>
       <div className="bill-lines">
         <table>
-          <Heads words={[t.number, t.owner, t.payee, t.state]} figures={[t.amount]} {...(acts && { acts: t.acts })} />
+          <Heads words={[t.number, t.payee, t.state]} figures={[t.amount]} {...(acts && { acts: t.acts })} />
           <tbody>
             {items.map((item) => (
               <tr key={item.id}>
-                <td className="bill-day">
-                  <Link to={`/RechargeFlowBack?open=${item.flowBackId}`}>{item.code}</Link>
+                <td>
+                  <Link className="bill-day" to={`/RechargeFlowBack?open=${item.flowBackId}`}>
+                    {item.code}
+                  </Link>
+                  <small>{item.ownerName}</small>
                 </td>
-                <td>{item.ownerName}</td>
                 <td>
                   {item.payee} <HeldBadge until={item.holdUntil} />
                 </td>
@@ -62,7 +64,7 @@ export function BatchItems({
           </tbody>
           <tfoot>
             <tr>
-              <td colSpan={4}>{say(f.total)}</td>
+              <td colSpan={3}>{say(f.total)}</td>
               <td className="bill-figure">
                 {signed(total ?? '')} {currency}
               </td>

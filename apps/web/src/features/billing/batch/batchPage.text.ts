@@ -34,12 +34,10 @@ export const batchPageText = {
   chooseAll: text('全选', '全選', 'Choose all'),
   choose: text('选择 {code}', '選擇 {code}', 'Choose {code}'),
   number: text('业务单号', '業務單號', 'Operation no.'),
-  owner: text('客户', '客戶', 'Customer'),
   payee: text('收款账户', '收款帳戶', 'Paid to'),
   amount: text('金额', '金額', 'Amount'),
   state: text('状态', '狀態', 'Status'),
   acts: text('操作', '操作', 'Actions'),
-  held: text('暂缓付款', '暫緩付款', 'Payments held'),
   files: text('银行文件', '銀行文件', 'Bank files'),
   filesHint: text(
     '文件只生成一次，每次下载都相同',

@@ -138,7 +138,6 @@ function Facts({ row }: { row: FlowBackFull }) {
 
 /** How far the bank is with it, and the batch that pays it. */
 function Payment({ row: { payment, paymentNote, batch } }: { row: FlowBackFull }) {
-  const say = useText()
   return (
     <Fact label={f.payment}>
       <FieldValue field={flowBack.fields.payment} value={payment} />{' '}
