@@ -34,7 +34,7 @@ test('a clerk gathers pay-outs, another approves them, the bank’s file is made
 
   await finance.goto(`/ClearingCenter?view=batches&open=${id}`)
   await record.getByRole('button', { name: 'Make the bank file' }).click()
-  const get = record.getByRole('button', { name: /^Download the bank file .*\.xml/ })
+  const get = record.getByRole('button', { name: /^ISO 20022 .*\.xml/ })
   const [file] = await Promise.all([finance.waitForEvent('download'), get.click()])
   const xml = await readFile(await file.path(), 'utf8')
   expect(xml.match(/<CtrlSum>485\.00<\/CtrlSum>/g)).toHaveLength(2)

@@ -120,6 +120,7 @@ const unproved: Readonly<Record<string, string>> = {
   'sysuser.lastUsedAt': 'changes by being asked',
   'sysuser.mfa': 'stands in a row of its own',
   'sysuser.orgBelow': 'a filter without a value',
+  'flowBack.payment': 'goes with kind and the entries of its money, which the column checks',
   'bill.advances': 'with net and tax the total, which the column checks',
   'bill.correctsCode': 'the number of another row',
   'bill.disputed': 'counts its lines',

@@ -136,7 +136,7 @@ function Files({ row: { id, files } }: { row: PaymentBatchFull }) {
           <li key={kind}>
             <Button
               disabled={!may}
-              aria-label={`${say(f.file)} ${file}`}
+              aria-label={`${say(f.fileKinds[kind])} ${file}`}
               onClick={() => void download(routes.file, { id, kind }).catch(report)}
             >
               {say(f.fileKinds[kind])}
