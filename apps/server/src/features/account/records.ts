@@ -34,7 +34,7 @@ export const records: readonly RecordKind[] = [
     label: 'code',
     detail: 'bankAccount',
     numbers: ['code'],
-    parts: { payment_batch_item: 'batch_id', payment_batch_file: 'batch_id' },
+    parts: { payment_batch_item: 'batch_id' },
     open: ({ id }) => `/ClearingCenter?view=batches&open=${id}`,
   },
   {
