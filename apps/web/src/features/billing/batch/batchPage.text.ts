@@ -6,7 +6,7 @@ export const batchPageText = {
   none: text('还没有付款批次', '還沒有付款批次', 'There are no payment batches yet'),
   noneHint: text(
     '开启参数“提现按批次付款”后，批准的提现在这里编成批次，由银行文件一次付出',
-    '開啟參數「提現按批次付款」後，批准的提現在這裏編成批次，由銀行文件一次付出',
+    '開啟參數「提現按批次付款」後，批准的提現在這裏編成批次，由銀行檔案一次付出',
     'With the parameter “Pay-outs are paid in batches” on, approved pay-outs are gathered here and paid by one bank file',
   ),
   make: text('新建批次', '新增批次', 'New batch'),
@@ -38,10 +38,10 @@ export const batchPageText = {
   amount: text('金额', '金額', 'Amount'),
   state: text('状态', '狀態', 'Status'),
   acts: text('操作', '操作', 'Actions'),
-  files: text('银行文件', '銀行文件', 'Bank files'),
+  files: text('银行文件', '銀行檔案', 'Bank files'),
   filesHint: text(
     '文件只生成一次，每次下载都相同',
-    '文件只產生一次，每次下載都相同',
+    '檔案只產生一次，每次下載都相同',
     'A file is made once; every download is the same',
   ),
   digest: text('SHA-256 {digest}', 'SHA-256 {digest}', 'SHA-256 {digest}'),

@@ -60,7 +60,7 @@ const transfer = (batch: FiledBatch, { code, amount, payee }: FiledPayment): Xml
   )
 
 /** What the payments come to; the file says it twice. */
-export const controlSum = ({ payments }: FiledBatch): string =>
+const controlSum = ({ payments }: FiledBatch): string =>
   sumOf(
     payments.map((payment) => payment.amount),
     2,
