@@ -33,6 +33,7 @@ import { seedNotices } from './notices.ts'
 import { seedOfficeNotices } from './officeNotices.ts'
 import { seedPackages } from './packages.ts'
 import { seedPayees } from './payees.ts'
+import { seedPaymentBatches } from './paymentBatches.ts'
 import { demoPassword, demoTenants, demoVisitor, type DemoPerson, type DemoTenant } from './people.ts'
 import { loadPlaces } from './places/loadPlaces.ts'
 import { seedPosts } from './posts.ts'
@@ -223,6 +224,7 @@ async function seedDemoTenant(
     await seedQuickOrders(db, people, Date.now())
     if (!past) return
     await seedBankStatements(db, { people, past, now: Date.now() })
+    await seedPaymentBatches(db, { people, now: Date.now() })
     await seedRequests(db, { people, tenantId: id, secrets: keeping.secrets, now: Date.now() })
   })
   return id

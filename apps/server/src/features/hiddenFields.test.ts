@@ -120,6 +120,7 @@ const unproved: Readonly<Record<string, string>> = {
   'sysuser.lastUsedAt': 'changes by being asked',
   'sysuser.mfa': 'stands in a row of its own',
   'sysuser.orgBelow': 'a filter without a value',
+  'flowBack.payment': 'goes with kind and the entries of its money, which the column checks',
   'bill.advances': 'with net and tax the total, which the column checks',
   'bill.correctsCode': 'the number of another row',
   'bill.disputed': 'counts its lines',
@@ -180,6 +181,11 @@ beforeAll(async () => {
   // A second default would be refused, and a price out of its bounds.
   for (const table of ['supplier', 'bank_account', 'declaring_company'])
     await db.query(`update ${table} set is_default = false where tenant_id = $1`, [tenantId])
+  // What waits to be paid is approved and nothing else.
+  await db.query(
+    `update flow_back set status = case when done_entry_id is null then 'submitted' else status end, payment = null where tenant_id = $1 and payment is not null`,
+    [tenantId],
+  )
   await db.query('update declaring_company set is_default_hong_kong = false where tenant_id = $1', [tenantId])
   await db.query('update goods set lowest_price = null, highest_price = null where tenant_id = $1', [tenantId])
   for (const { name } of restricted)

@@ -1,5 +1,6 @@
 import { certificationMachine } from '@clearway/contract/features/account/certification/certificationSteps'
 import { flowBackMachine } from '@clearway/contract/features/account/ledger/flowBackSteps'
+import { paymentBatchMachine } from '@clearway/contract/features/account/ledger/paymentBatchSteps'
 import { rechargeMachine } from '@clearway/contract/features/account/ledger/rechargeSteps'
 import { tenantApplicationMachine } from '@clearway/contract/features/account/tenantApplicationSteps'
 import { authorityRequestMachine } from '@clearway/contract/features/admin/role/authorityRequestSteps'
@@ -57,6 +58,7 @@ const machines: Readonly<Record<string, readonly [column: string, machine: Machi
   charge: ['status', chargeMachine],
   bill: ['status', billMachine],
   settlement: ['status', settlementMachine],
+  payment_batch: ['status', paymentBatchMachine],
   warehouse: ['status', warehouseMachine],
   warehouse_bin: ['status', warehouseBinMachine],
   inbound_booking: ['status', inboundMachine],

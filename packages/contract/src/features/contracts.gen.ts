@@ -10,6 +10,7 @@ import { caseLines } from './account/ledger/caseLines.ts'
 import { flowBack } from './account/ledger/flowBack.ts'
 import { ledgerPost } from './account/ledger/ledgerPost.ts'
 import { ledgerPosting } from './account/ledger/ledgerPosting.ts'
+import { paymentBatch } from './account/ledger/paymentBatch.ts'
 import { recharge } from './account/ledger/recharge.ts'
 import { statement } from './account/ledger/statement.ts'
 import { wallet } from './account/ledger/wallet.ts'
@@ -249,6 +250,7 @@ export const contracts: readonly Routes[] = [
   caseLines,
   recharge.routes,
   flowBack.routes,
+  paymentBatch.routes,
   bankStatement.routes,
   statement,
   address.routes,

@@ -69,6 +69,7 @@ export const pickers: Readonly<Record<string, () => Promise<Route>>> = {
   recharge: async () => (await import('./account/ledger/recharge.ts')).recharge.routes.queryOptions,
   receivingAccount: async () => (await import('./account/ledger/recharge.ts')).recharge.routes.queryAccountOptions,
   flowBack: async () => (await import('./account/ledger/flowBack.ts')).flowBack.routes.queryOptions,
+  paymentBatch: async () => (await import('./account/ledger/paymentBatch.ts')).paymentBatch.routes.queryOptions,
   bankStatementAccount: async () => (await import('./account/ledger/bankStatement.ts')).bankStatement.routes.queryAccounts,
   address: async () => (await import('./account/payee/address.ts')).address.routes.queryOptions,
   supplierAddress: async () => (await import('./account/payee/address.ts')).supplierAddress.routes.queryOptions,

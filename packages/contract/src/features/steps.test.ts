@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { certificationMachine } from './account/certification/certificationSteps.ts'
 import { flowBackMachine } from './account/ledger/flowBackSteps.ts'
+import { paymentBatchMachine } from './account/ledger/paymentBatchSteps.ts'
 import { rechargeMachine } from './account/ledger/rechargeSteps.ts'
 import { tenantApplicationMachine } from './account/tenantApplicationSteps.ts'
 import { authorityRequestMachine } from './admin/role/authorityRequestSteps.ts'
@@ -71,6 +72,7 @@ test('every step leads from the states of this list and no others', () => {
       ...told('charge', chargeMachine),
       ...told('bill', billMachine),
       ...told('settlement', settlementMachine),
+      ...told('paymentBatch', paymentBatchMachine),
       ...told('warehouse', warehouseMachine),
       ...told('warehouse bin', warehouseBinMachine),
       ...told('inbound', inboundMachine),
@@ -285,6 +287,16 @@ test('every step leads from the states of this list and no others', () => {
     'settlement approve: review → posted',
     'settlement reject: review → rejected',
     'settlement reverse: posted → reversed',
+    'paymentBatch submit: draft → review',
+    'paymentBatch reject: review, approved → draft',
+    'paymentBatch approve: review → approved',
+    'paymentBatch makeFile: approved → sent',
+    'paymentBatch pay: sent → paid',
+    'paymentBatch refuse: sent → refused',
+    'paymentBatch cancel: draft, review, approved → cancelled',
+    'paymentBatch edit: draft',
+    'paymentBatch returnItem: sent, paid',
+    'paymentBatch download: sent, paid, refused',
     'warehouse closeInbound: active → closedInbound',
     'warehouse close: active, closedInbound → closed',
     'warehouse reopen: closedInbound, closed → active',

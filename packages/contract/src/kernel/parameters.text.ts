@@ -107,6 +107,12 @@ export const parameterText = {
     '這段時間內不對變更的帳戶付款；0 為不暫緩',
     'No payments to a changed account during this time; 0 means no hold',
   ),
+  payoutByBatch: text('提现按批次付款', '提現按批次付款', 'Pay-outs are paid in batches'),
+  payoutByBatchHint: text(
+    '开启后，批准的提现先冻结金额，由付款批次付出后才记账；关闭时批准即记账',
+    '開啟後，批准的提現先凍結金額，由付款批次付出後才記帳；關閉時批准即記帳',
+    'If on, an approved pay-out stays held and is posted once its payment batch is paid; otherwise approving it posts it',
+  ),
   hours: text('小时', '小時', 'hours'),
   minutes: text('分钟', '分鐘', 'minutes'),
 

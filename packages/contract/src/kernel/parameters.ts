@@ -116,6 +116,7 @@ export const parameters = {
     max: 168,
     unit: t.hours,
   },
+  'payout.byBatch': { kind: 'flag', label: t.payoutByBatch, hint: t.payoutByBatchHint, default: false },
 } as const satisfies Readonly<Record<string, ParameterDefinition>>
 
 export type ParameterKey = keyof typeof parameters

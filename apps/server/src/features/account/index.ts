@@ -6,6 +6,7 @@ import { userAuth } from './certification/userAuth.ts'
 import { caseLines } from './ledger/caseLines.ts'
 import { flowBack } from './ledger/flowBack/flowBack.ts'
 import { ledger } from './ledger/ledger.ts'
+import { paymentBatch } from './ledger/paymentBatch/paymentBatch.ts'
 import { ledgerPosting } from './ledger/posting/ledgerPosting.ts'
 import { recharge } from './ledger/recharge/recharge.ts'
 import { bankStatement } from './ledger/reconciliation/bankStatement.ts'
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   flowBack,
   address,
   supplierAddress,
+  paymentBatch,
   bankStatement,
   statement,
 ]

@@ -1,6 +1,7 @@
 import { userAuth, type CertificationTab } from '@clearway/contract/features/account/certification/userAuth'
 import { bankStatement } from '@clearway/contract/features/account/ledger/bankStatement'
 import { flowBack } from '@clearway/contract/features/account/ledger/flowBack'
+import { paymentBatch, type PaymentBatchTab } from '@clearway/contract/features/account/ledger/paymentBatch'
 import { recharge } from '@clearway/contract/features/account/ledger/recharge'
 import { accountQueuesText as t } from '@clearway/contract/features/account/queues.text'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { sql } from 'kysely'
 import { endOfDay, type Queue } from '../../kernel/queue.ts'
 import { tabSource, userAuthSource } from './certification/userAuthRows.ts'
 import { flowBackInTab } from './ledger/flowBack/flowBackRows.ts'
+import { batchSource } from './ledger/paymentBatch/batchRows.ts'
 import { rechargeInTab } from './ledger/recharge/rechargeRows.ts'
 
 const certifications = (tab: CertificationTab) => ({
@@ -20,6 +22,18 @@ const certifications = (tab: CertificationTab) => ({
   source: () => tabSource(userAuthSource, tab),
   page: `/approvalUser?tab=${tab}`,
   open: ({ id }: { id: string }) => `/approvalUser?tab=${tab}&line=${id}`,
+})
+
+const batches = (tab: PaymentBatchTab) => ({
+  resource: paymentBatch,
+  label: 'code',
+  detail: 'bankAccount',
+  areas: ['admin'] as const,
+  permission: 'paymentBatch.edit',
+  mine: true,
+  source: () => batchSource(tab),
+  page: `/ClearingCenter?view=batches&tab=${tab}`,
+  open: ({ id }: { id: string }) => `/ClearingCenter?view=batches&tab=${tab}&open=${id}`,
 })
 
 export const queues: readonly Queue[] = [
@@ -51,6 +65,32 @@ export const queues: readonly Queue[] = [
     detail: 'ownerName',
     open: ({ id }) => `/RechargeFlowBack?tab=review&open=${id}`,
   },
+  {
+    code: 'payoutWaiting',
+    title: t.payoutWaiting,
+    next: t.gather,
+    areas: ['admin'],
+    permission: 'paymentBatch.edit',
+    mine: true,
+    resource: flowBack,
+    filter: { payment: 'waiting' },
+    source: () => flowBackInTab('all'),
+    page: '/RechargeFlowBack',
+    label: 'code',
+    detail: 'ownerName',
+    open: ({ id }) => `/RechargeFlowBack?open=${id}`,
+  },
+  // Whoever made it waits for another.
+  {
+    ...batches('review'),
+    code: 'batchReview',
+    title: t.batchReview,
+    next: t.approve,
+    permission: 'paymentBatch.audit',
+    mine: false,
+  },
+  { ...batches('approved'), code: 'batchFile', title: t.batchFile, next: t.makeFile },
+  { ...batches('sent'), code: 'batchSent', title: t.batchSent, next: t.confirm },
   {
     code: 'bankLine',
     title: t.bankLine,

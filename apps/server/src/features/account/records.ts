@@ -1,4 +1,5 @@
 import { flowBack } from '@clearway/contract/features/account/ledger/flowBack'
+import { paymentBatch } from '@clearway/contract/features/account/ledger/paymentBatch'
 import { recharge } from '@clearway/contract/features/account/ledger/recharge'
 import { wallet } from '@clearway/contract/features/account/ledger/wallet'
 
@@ -26,6 +27,15 @@ export const records: readonly RecordKind[] = [
     detail: 'reason',
     numbers: ['code'],
     open: ({ id }) => `/RechargeFlowBack?open=${id}`,
+  },
+  {
+    resource: paymentBatch,
+    areas: ['admin'],
+    label: 'code',
+    detail: 'bankAccount',
+    numbers: ['code'],
+    parts: { payment_batch_item: 'batch_id' },
+    open: ({ id }) => `/ClearingCenter?view=batches&open=${id}`,
   },
   {
     resource: wallet,

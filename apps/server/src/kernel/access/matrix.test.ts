@@ -196,6 +196,7 @@ const roles: Readonly<Record<string, Seeded>> = {
       ...['edit', 'delete', 'audit', 'issue', 'pay', 'reverse'].map((verb) => `bill.${verb}`),
       'settlement.edit',
       'settlement.audit',
+      ...['view', 'edit', 'audit', 'export'].map((verb) => `paymentBatch.${verb}`),
       ...['view', 'edit', 'export'].map((verb) => `charge.${verb}`),
       ...['view', 'edit', 'delete', 'export'].flatMap((verb) => [`priceAgreement.${verb}`, `fee.${verb}`]),
       ...['edit', 'delete', 'close', 'export'].map((verb) => `warehouse.${verb}`),

@@ -1310,6 +1310,8 @@ export interface FlowBack {
   updatedBy: string | null
   deletedAt: string | null
   deletedBy: string | null
+  payment: string | null
+  paymentNote: string | null
 }
 
 export interface Goods {
@@ -2039,6 +2041,57 @@ export interface PasswordHistory {
   personId: string
   passwordHash: string
   createdAt: Generated<string>
+}
+
+export interface PaymentBatch {
+  tenantId: string
+  id: Generated<string>
+  code: string
+  status: Generated<string>
+  currency: string
+  bankAccountId: string
+  payOn: string
+  remark: string | null
+  reason: string | null
+  editors: Generated<string[]>
+  submittedAt: string | null
+  approvedAt: string | null
+  approvedBy: string | null
+  sentAt: string | null
+  sentBy: string | null
+  paidOn: string | null
+  paidAt: string | null
+  paidBy: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  createdBy: string | null
+  updatedAt: Generated<string>
+  updatedBy: string | null
+  deletedAt: string | null
+  deletedBy: string | null
+}
+
+export interface PaymentBatchFile {
+  tenantId: string
+  batchId: string
+  kind: string
+  name: string
+  content: Buffer
+  sha256: string
+  createdAt: Generated<string>
+  createdBy: string | null
+}
+
+export interface PaymentBatchItem {
+  tenantId: string
+  id: Generated<string>
+  batchId: string
+  flowBackId: string
+  state: Generated<string>
+  payeeDigest: string | null
+  entryId: string | null
+  backEntryId: string | null
+  reason: string | null
 }
 
 export interface PermissionGrant {
@@ -4041,6 +4094,9 @@ export interface DB {
   ownershipHandover: OwnershipHandover
   partyAddress: PartyAddress
   passwordHistory: PasswordHistory
+  paymentBatch: PaymentBatch
+  paymentBatchFile: PaymentBatchFile
+  paymentBatchItem: PaymentBatchItem
   permissionGrant: PermissionGrant
   person: Person
   personMfa: PersonMfa

@@ -2,6 +2,7 @@ import type { Text } from '@clearway/contract/kernel/text'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 
+import { useCan } from '../../kernel/can.ts'
 import { useText } from '../../kernel/language.ts'
 import { later } from '../../kernel/later.tsx'
 import { Views } from '../../kernel/list/views.ts'
@@ -17,9 +18,14 @@ const SettlementList = later<object>(
   () => true,
 )
 
+const BatchList = later<object>(
+  () => import('./batch/BatchList.tsx').then((m) => m.BatchList),
+  () => true,
+)
+
 const parts = { receivables: Receivables, receipts: Receipts, payables: Payables, advances: Advances } as const
-type View = keyof typeof parts | 'settlements'
-const all: readonly View[] = ['receivables', 'receipts', 'settlements', 'payables', 'advances']
+type View = keyof typeof parts | 'settlements' | 'batches'
+const all: readonly View[] = ['receivables', 'receipts', 'settlements', 'payables', 'batches', 'advances']
 /** A customer's people see what he owes, what he paid and what he has with the house. */
 const own: readonly View[] = ['receivables', 'settlements', 'payables']
 const ownWords: Partial<Readonly<Record<View, Text>>> = {
@@ -32,7 +38,12 @@ const ownWords: Partial<Readonly<Record<View, Text>>> = {
 export function ClearingCenterPage() {
   const say = useText()
   const customer = useMe()?.user.area === 'customer'
-  const views = customer ? own : all
+  const can = useCan()
+  const batches = can('paymentBatch.view')
+  const views = useMemo(
+    () => (customer ? own : all.filter((view) => view !== 'batches' || batches)),
+    [customer, batches],
+  )
   const [query, setQuery] = usePageSearch()
   const wanted = query.get('view') as View
   const view = views.includes(wanted) ? wanted : 'receivables'
@@ -47,7 +58,7 @@ export function ClearingCenterPage() {
     ),
     [views, customer, say, view, setQuery],
   )
-  const Part = view === 'settlements' ? SettlementList : parts[view]
+  const Part = view === 'settlements' ? SettlementList : view === 'batches' ? BatchList : parts[view]
   return (
     <Views value={chooser}>
       <Part />

@@ -8,6 +8,7 @@ export const settlementPageText = {
   payables: text('应付客户', '應付客戶', 'Payables'),
   advances: text('代垫款', '代墊款', 'Advances'),
   settlements: text('结算记录', '結算記錄', 'Settlements'),
+  batches: text('付款批次', '付款批次', 'Payment batches'),
   owe: text('我的欠款', '我的欠款', 'What you owe'),
   paidBills: text('我的付款', '我的付款', 'What you paid'),
   yourMoney: text('我的余款', '我的餘款', 'Your money with us'),

@@ -214,6 +214,14 @@ export const area: AreaList = {
       pickers: { receivingAccount: 'queryAccountOptions' },
     },
     flowBack: { resource: async () => (await import('./ledger/flowBack.ts')).flowBack },
+    paymentBatch: {
+      resource: async () => (await import('./ledger/paymentBatch.ts')).paymentBatch,
+      title: async () => (await import('./ledger/paymentBatch.text.ts')).paymentBatchText.title,
+      cannot: {
+        restrict: 'pays customers of all organisations by one file, whole or not at all',
+        restore: 'a batch is cancelled with a reason, never deleted',
+      },
+    },
     bankStatement: {
       resource: async () => (await import('./ledger/bankStatement.ts')).bankStatement,
       cannot: {

@@ -19,7 +19,7 @@ export const screens = [
     icon: 'credit-card',
     group: 'customerCentre',
     areas: work,
-    resources: ['settlement', 'customer'],
+    resources: ['settlement', 'paymentBatch', 'customer'],
     after: 'billingManagement',
   },
 ] as const satisfies readonly Screen[]
@@ -56,6 +56,7 @@ export const area: AreaList = {
       screens: ['billingManagement', 'clearingCenter'],
       without: [
         ...of('settlement', 'edit', 'audit'),
+        ...of('paymentBatch', 'view', 'edit', 'audit', 'export'),
         ...of('bill', 'edit', 'delete', 'audit', 'issue', 'pay', 'reverse'),
         ...of('charge', 'view', 'edit', 'export'),
         ...of('priceAgreement', 'view', 'edit', 'delete', 'export'),

@@ -34,6 +34,7 @@ export const bankStatementText = {
   itemKinds: {
     entry: text('账目', '帳目', 'Ledger entry'),
     recharge: text('充值申请', '充值申請', 'Top-up'),
+    batch: text('付款批次', '付款批次', 'Payment batch'),
   },
   formats: {
     table: text('表格（CSV、Excel）', '表格（CSV、Excel）', 'Table (CSV, Excel)'),

@@ -19,6 +19,20 @@ export const flowBackText = {
     rejected: text('已驳回', '已駁回', 'Rejected'),
     cancelled: text('已撤销', '已撤銷', 'Cancelled'),
   },
+  payment: text('付款', '付款', 'Payment'),
+  payments: {
+    waiting: text('待付款', '待付款', 'To be paid'),
+    batched: text('付款批次中', '付款批次中', 'In a batch'),
+    paid: text('已付款', '已付款', 'Paid'),
+    returned: text('已退回钱包', '已退回錢包', 'Back in the wallet'),
+  },
+  paymentNote: text('退回原因', '退回原因', 'Why it came back'),
+  giveBack: text('退回钱包', '退回錢包', 'Give back to the wallet'),
+  notWaiting: text(
+    '只有等待付款的提现可以退回钱包',
+    '只有等待付款的提現可以退回錢包',
+    'Only a pay-out that waits to be paid is given back',
+  ),
   tabs: {
     all: text('全部', '全部', 'All'),
     review: text('待审批', '待審批', 'To approve'),
@@ -129,6 +143,19 @@ export const flowBackText = {
     approve: {
       title: text('{kind} {code} 已批准', '{kind} {code} 已批准', '{kind} {code} was approved'),
       content: text('已记入钱包 {wallet}。', '已記入錢包 {wallet}。', 'It has been posted to wallet {wallet}.'),
+    },
+    waits: text(
+      '金额保持冻结，银行付款后记入钱包 {wallet}。',
+      '金額保持凍結，銀行付款後記入錢包 {wallet}。',
+      'The amount stays held; it is posted to wallet {wallet} once the bank has paid it.',
+    ),
+    giveBack: {
+      title: text('{kind} {code} 没有付出', '{kind} {code} 沒有付出', '{kind} {code} was not paid'),
+      content: text(
+        '金额已退回钱包 {wallet}。原因：{reason}',
+        '金額已退回錢包 {wallet}。原因：{reason}',
+        'The amount is back in wallet {wallet}. Reason: {reason}',
+      ),
     },
     reject: {
       title: text('{kind} {code} 被驳回', '{kind} {code} 被駁回', '{kind} {code} was rejected'),

@@ -46,6 +46,14 @@ const base = resource({
       width: 100,
       colours: flowBackColours,
     }),
+    // Of an approved pay-out that a batch pays; empty where approving it posted it.
+    payment: choiceField(t.payments, {
+      label: t.payment,
+      readOnly: true,
+      filter: true,
+      width: 110,
+      colours: { waiting: 'orange', batched: 'blue', paid: 'green', returned: 'red' },
+    }),
     walletId: referenceField('wallet', {
       label: t.wallet,
       labelField: 'walletCode',
@@ -103,6 +111,7 @@ const base = resource({
     submittedAt: dateTimeField({ label: t.submittedAt, readOnly: true, sort: true, filter: true, width: 150 }),
     reviewerName: textField({ label: t.reviewer, readOnly: true, computed: true, width: 100 }),
     decidedAt: dateTimeField({ label: t.decidedAt, readOnly: true, aside: true }),
+    paymentNote: longTextField({ label: t.paymentNote, max: 500, readOnly: true, aside: true }),
     decisionNote: longTextField({ label: t.decisionNote, max: 500, readOnly: true, aside: true }),
   },
   // `flowBackFaults`, fault by fault.
@@ -155,6 +164,10 @@ const full = base.row.extend({
   editable: z.boolean(),
   /** Approving asks who it is once more: 403 with `data.stepUp`. */
   stepUp: z.boolean(),
+  /** The batch that pays it or paid it last, for whom may see it. */
+  batch: z.object({ id, code: z.string() }).nullable(),
+  /** It waits to be paid, and the caller may give it back instead. */
+  returnable: z.boolean(),
   preview,
   /** Entries that it made: the hold of a pay-out, then the act itself or the release. */
   entries: z.array(
@@ -215,6 +228,16 @@ export const flowBack = {
     }),
     reject: route({
       ...step('reject'),
+      access: review,
+      input: z.strictObject({ ...named, reason: reason.min(1) }),
+      output: full,
+      idempotent: true,
+    }),
+    /** What was approved and waits to be paid goes back to its wallet instead. */
+    giveBack: route({
+      method: 'POST',
+      path: '/api/account/flowBack/giveBack',
+      title: t.giveBack,
       access: review,
       input: z.strictObject({ ...named, reason: reason.min(1) }),
       output: full,

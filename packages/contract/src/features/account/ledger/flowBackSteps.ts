@@ -53,6 +53,8 @@ export const flowBackMachine = stateMachine({
   acts: { edit: { by: 'applicant', in: ['draft'] } },
   phases: { review: ['submitted'], done: ['approved', 'rejected', 'cancelled'] },
 })
+/** States of the payment of an approved pay-out in which its amount is still held. */
+export const unpaid: readonly (keyof typeof t.payments)[] = ['waiting', 'batched']
 export type FlowBackStatus = StateOf<typeof flowBackMachine>
 export type FlowBackStep = StepOf<typeof flowBackMachine>
 

@@ -66,6 +66,9 @@ const usesIban = (alpha3: string): boolean => {
   return countrySpecs[issuedAs[code] ?? code]?.IBANRegistry ?? false
 }
 
+/** Whether a number is an IBAN, which files name otherwise than a plain number. */
+export const isIban = (number: string): boolean => isValidIBAN(number)
+
 type Values = Readonly<Record<string, unknown>>
 const words = (v: Values, name: string) => (typeof v[name] === 'string' ? v[name] : '')
 

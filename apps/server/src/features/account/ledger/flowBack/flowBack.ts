@@ -16,6 +16,7 @@ import { applicationWritten, requireEditable, tabCounters } from '../application
 import { codeBegins } from '../posting/flowSource.ts'
 import { walletOf } from '../wallet/walletRows.ts'
 import { lockFlowBack, openFlowBack } from './flowBackOpened.ts'
+import { giveBack } from './flowBackPayment.ts'
 import { previewOf } from './flowBackPreview.ts'
 import { flowBackInTab, flowBackSource, flowBackTab, settleFields } from './flowBackRows.ts'
 import { takeStep } from './flowBackSteps.ts'
@@ -96,6 +97,7 @@ export const flowBack = feature(contract.routes, {
   cancel: takeStep('cancel'),
   approve: takeStep('approve'),
   reject: takeStep('reject'),
+  giveBack,
   preview,
   counters: (ctx) => tabCounters(ctx, contract, flowBackSource, flowBackTab),
   queryEntries,

@@ -22,7 +22,8 @@ export async function lockFlowBack(ctx: Context, id: string, version?: number): 
 async function entriesOf(ctx: Context, of: StoredFlowBack): Promise<Pick<FlowBackFull, 'entries' | 'entry'>> {
   const { rows } = await sql<
     NonNullable<FlowBackFull['entry']>
-  >`select id, kind, amount::text, currency, created_at, source_code, memo from ledger_entry where tenant_id = current_tenant() and id = any(${[of.holdEntryId, of.doneEntryId, of.entryId].filter(Boolean)}::uuid[]) order by created_at, id`.execute(
+  >`select id, kind, amount::text, currency, created_at, source_code, memo from ledger_entry where tenant_id = current_tenant() and (id = any(${[of.holdEntryId, of.doneEntryId, of.entryId].filter(Boolean)}::uuid[])
+      ${of.payment ? sql`or (source_kind = 'flowBack' and source_id = ${of.id}::uuid)` : sql``}) order by created_at, id`.execute(
     ctx.db,
   )
   return {
@@ -31,10 +32,23 @@ async function entriesOf(ctx: Context, of: StoredFlowBack): Promise<Pick<FlowBac
   }
 }
 
+/** The batch that pays it or paid it last; a customer's people see no batches. */
+async function batchOf(ctx: Context, of: StoredFlowBack): Promise<FlowBackFull['batch']> {
+  if (!of.payment || ctx.user.area === 'customer' || !ctx.user.permissions.has('paymentBatch.view')) return null
+  const { rows } = await sql<
+    NonNullable<FlowBackFull['batch']>
+  >`select b.id, b.code from payment_batch_item i join payment_batch b on b.tenant_id = i.tenant_id and b.id = i.batch_id
+    where i.tenant_id = current_tenant() and i.flow_back_id = ${of.id} and i.state <> 'dropped' order by i.id desc limit 1`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? null
+}
+
 /** What approving would do is made of these. */
 const previewed = [
   'kind',
   'status',
+  'payment',
   'walletId',
   'orgId',
   'toWalletId',
@@ -62,8 +76,15 @@ export async function openFlowBack(ctx: Context, id: string): Promise<FlowBackFu
       flowBackMachine.may('edit', of.status) &&
       ctx.user.permissions.has('flowBack.edit') &&
       isOwnSide(ctx, of),
+    batch: hides('status', 'payment') ? null : await batchOf(ctx, of),
+    returnable:
+      alive &&
+      !hides('payment') &&
+      of.payment === 'waiting' &&
+      ctx.user.area !== 'customer' &&
+      ctx.user.permissions.has('flowBack.review'),
     stepUp: hides('kind') || confirmedKinds.includes(of.kind),
     preview: hides(...previewed) ? noPreview : await previewOf(ctx, of),
-    ...(hides('status', 'kind', 'entryId') ? { entries: [], entry: null } : await entriesOf(ctx, of)),
+    ...(hides('status', 'payment', 'kind', 'entryId') ? { entries: [], entry: null } : await entriesOf(ctx, of)),
   }
 }

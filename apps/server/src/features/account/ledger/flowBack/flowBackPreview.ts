@@ -1,5 +1,6 @@
 import type { FlowBackPreview } from '@clearway/contract/features/account/ledger/flowBack'
 import { flowBackText as t } from '@clearway/contract/features/account/ledger/flowBack.text'
+import { unpaid } from '@clearway/contract/features/account/ledger/flowBackSteps'
 import { ledgerText } from '@clearway/contract/features/account/ledger/ledger.text'
 import { atMost, sumOf, trimmed } from '@clearway/contract/kernel/decimal'
 import { fillText, type Text } from '@clearway/contract/kernel/text'
@@ -16,7 +17,7 @@ type Asked = Pick<
   StoredFlowBack,
   'kind' | 'walletId' | 'amount' | 'toWalletId' | 'entryId' | 'bankAccountId' | 'creditLimit'
 > &
-  Partial<Pick<StoredFlowBack, 'status' | 'holdEntryId' | 'doneEntryId' | 'creditBefore'>>
+  Partial<Pick<StoredFlowBack, 'status' | 'payment' | 'holdEntryId' | 'doneEntryId' | 'creditBefore'>>
 interface Wallet {
   readonly id: string
   readonly code: string
@@ -113,7 +114,8 @@ function obstacle(asked: Asked, wallets: readonly Wallet[], after: readonly Bala
 
 /** What an application would do as things stand, or did: of one that was decided the wallets are shown as they stood around it. */
 export async function previewOf(ctx: Context, asked: Asked): Promise<FlowBackPreview> {
-  const done = asked.status === 'approved' || asked.status === 'rejected' || asked.status === 'cancelled'
+  const waits = unpaid.some((payment) => payment === asked.payment)
+  const done = (asked.status === 'approved' && !waits) || asked.status === 'rejected' || asked.status === 'cancelled'
   const postings = done
     ? await postedBy(
         ctx,

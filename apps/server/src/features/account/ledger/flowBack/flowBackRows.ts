@@ -1,4 +1,4 @@
-import type { FlowBackTab } from '@clearway/contract/features/account/ledger/flowBack'
+import type { FlowBackFull, FlowBackTab } from '@clearway/contract/features/account/ledger/flowBack'
 import { flowBackText as t } from '@clearway/contract/features/account/ledger/flowBack.text'
 import {
   customerKinds,
@@ -125,6 +125,7 @@ export interface StoredFlowBack {
   readonly code: string
   readonly kind: FlowBackKind
   readonly status: FlowBackStatus
+  readonly payment: FlowBackFull['payment']
   readonly walletId: string
   readonly orgId: string | null
   readonly currency: string
@@ -143,7 +144,7 @@ export interface StoredFlowBack {
 
 export async function storedFlowBack(ctx: Context, id: string): Promise<StoredFlowBack> {
   const { rows } =
-    await sql<StoredFlowBack>`select id, version, code, kind, status, wallet_id, org_id, currency, amount, to_wallet_id, entry_id, bank_account_id, credit_limit, credit_before, attachment_id, created_by, editors, hold_entry_id, done_entry_id
+    await sql<StoredFlowBack>`select id, version, code, kind, status, payment, wallet_id, org_id, currency, amount, to_wallet_id, entry_id, bank_account_id, credit_limit, credit_before, attachment_id, created_by, editors, hold_entry_id, done_entry_id
     from flow_back where tenant_id = current_tenant() and id = ${id}`.execute(ctx.db)
   return rows[0]!
 }

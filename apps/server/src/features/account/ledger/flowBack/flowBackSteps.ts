@@ -14,6 +14,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../../../kernel/context.ts'
 import { requireStepUp } from '../../../../kernel/identity/stepUp.ts'
 import { notify } from '../../../../kernel/messages/notify.ts'
+import { parameter } from '../../../../kernel/parameters.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
 import { stepEngine, type StepInput, type Taking } from '../../../../kernel/stateMachine.ts'
 import { applicationWritten, hasPart, requireNoObstacle, withEditor } from '../applicationRows.ts'
@@ -31,6 +32,10 @@ type Step = Taking<typeof machine, StoredFlowBack, Asked>
 const sourceOf = (of: StoredFlowBack) => ({ sourceKind: 'flowBack', sourceId: of.id, sourceCode: of.code }) as const
 const inLanguages = (make: (language: 'zh' | 'tw' | 'en') => string): Text => text(make('zh'), make('tw'), make('en'))
 
+/** Whether approving it leaves its amount held until a batch pays it. */
+const waitsForBatch = async (ctx: Context, of: StoredFlowBack): Promise<boolean> =>
+  of.kind === 'payout' && (await parameter(ctx, 'payout.byBatch'))
+
 async function messageOf({ ctx, step, row: of, input }: Step) {
   const {
     rows: [wallet],
@@ -40,7 +45,7 @@ async function messageOf({ ctx, step, row: of, input }: Step) {
   const values = { code: of.code, person: ctx.user.nickname, wallet: wallet!.code, reason: input.reason ?? '' }
   return {
     title: inLanguages((l) => say(t.told[step].title, l, { ...values, kind: t.kinds[of.kind][l] })),
-    content: t.told[step].content,
+    content: step === 'approve' && (await waitsForBatch(ctx, of)) ? t.told.waits : t.told[step].content,
     except: ctx.user.personId,
     topic: 'orders' as const,
     values,
@@ -168,6 +173,7 @@ async function act(ctx: Context, of: StoredFlowBack): Promise<RawBuilder<unknown
   switch (of.kind) {
     case 'payout':
       await requirePayable(ctx, of)
+      if (await waitsForBatch(ctx, of)) return sql`payment = 'waiting'`
       return done(
         await post(ctx, {
           ...common,

@@ -6,12 +6,16 @@ import type {
 } from '@clearway/contract/features/account/ledger/bankStatement'
 import { bankStatement } from '@clearway/contract/features/account/ledger/bankStatement'
 import { bankStatementText as t } from '@clearway/contract/features/account/ledger/bankStatement.text'
+import { paymentBatchMachine } from '@clearway/contract/features/account/ledger/paymentBatchSteps'
+import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 
 import type { Context } from '../../../../kernel/context.ts'
 import { readRow, type CrudSource } from '../../../../kernel/crud/crudRows.ts'
 import { notFound, refuse } from '../../../../kernel/refuse.ts'
+import { inStates } from '../../../../kernel/stateMachine.ts'
+import { batchStep } from '../paymentBatch/batchSteps.ts'
 import {
   bareItem,
   itemsBy,
@@ -37,7 +41,8 @@ export const lineSource: CrudSource = {
     statementNo:
       '(select s.statement_no from bank_statement s where s.tenant_id = t.tenant_id and s.id = t.statement_id)',
     rule: `(select m.rule from bank_match m where ${live} limit 1)`,
-    matchedTo: `(select string_agg(coalesce(r.code, e.source_code, e.kind), ', ' order by coalesce(r.code, e.source_code, e.kind)) from bank_match m left join recharge r on r.tenant_id = m.tenant_id and m.item_kind = 'recharge' and r.id = m.item_id
+    matchedTo: `(select string_agg(coalesce(r.code, b.code, e.source_code, e.kind), ', ' order by coalesce(r.code, b.code, e.source_code, e.kind)) from bank_match m left join recharge r on r.tenant_id = m.tenant_id and m.item_kind = 'recharge' and r.id = m.item_id
+      left join payment_batch b on b.tenant_id = m.tenant_id and m.item_kind = 'batch' and b.id = m.item_id
       left join ledger_entry e on e.tenant_id = m.tenant_id and m.item_kind = 'entry' and e.id = m.item_id where ${live})`,
   },
 }
@@ -121,6 +126,27 @@ export async function writeMatches(ctx: Context, matches: readonly NewMatch[]): 
     'matched',
     null,
   )
+  await payBatches(ctx, matches)
+}
+
+/** The bank paid the batches that lines were matched to: those that wait for it are posted now. Throws 403 for who may not confirm a batch, 409 where it comes to another sum. */
+async function payBatches(ctx: Context, matches: readonly NewMatch[]): Promise<void> {
+  const wanted = matches.flatMap((m) => m.items.flatMap((i) => (i.kind === 'batch' ? [{ ...i, line: m.lineId }] : [])))
+  if (!wanted.length) return
+  const { rows } = await sql<{
+    id: string
+    on: string
+  }>`select b.id, l.booked_on::text as "on" from payment_batch b join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as r(id uuid, line uuid) on r.id = b.id
+      join bank_statement_line l on l.tenant_id = b.tenant_id and l.id = r.line
+    where b.tenant_id = current_tenant() and ${inStates('b.status', paymentBatchMachine.phases.sent)} order by b.id`.execute(
+    ctx.db,
+  )
+  if (rows.length && !ctx.user.permissions.has(paymentBatchMachine.steps.pay.permission))
+    throw refuse(403, refusals.forbidden)
+  for (const { id, on } of rows) {
+    const { amount } = wanted.find((one) => one.id === id)!
+    await batchStep(ctx, 'pay', { id, version: 'any', paidOn: on, expects: amount.replace('-', '') })
+  }
 }
 
 /** Which rule a person's choice agrees with; his own where none. */

@@ -42,10 +42,13 @@ const lineSums = sql<LineSums>`select currency, count(*)::int as lines, (count(*
 const books = sql<{ currency: string; ledger: string; items: number; matchedPosted: string; waiting: string }>`with
     bank as (select p.currency, -sum(p.amount) as total, count(*) as n from ledger_posting p where p.tenant_id = current_tenant() and p.wallet_id is null and p.account = 'bank' group by p.currency),
     matches as (select l.currency, l.amount as line_amount, count(*) over (partition by m.line_id) as parts, m.amount,
-        coalesce((select -p.amount from ledger_posting p where p.tenant_id = m.tenant_id and p.entry_id = case m.item_kind when 'entry' then m.item_id else (select r.entry_id from recharge r where r.tenant_id = m.tenant_id and r.id = m.item_id) end
-          and p.wallet_id is null and p.account = 'bank'), null) as posted
+        case m.item_kind when 'batch' then (select sum(-p.amount) from payment_batch_item i join ledger_posting p on p.tenant_id = i.tenant_id and p.entry_id = i.entry_id and p.wallet_id is null and p.account = 'bank'
+            where i.tenant_id = m.tenant_id and i.batch_id = m.item_id)
+          else (select -p.amount from ledger_posting p where p.tenant_id = m.tenant_id and p.entry_id = case m.item_kind when 'entry' then m.item_id else (select r.entry_id from recharge r where r.tenant_id = m.tenant_id and r.id = m.item_id) end
+            and p.wallet_id is null and p.account = 'bank') end as posted,
+        case m.item_kind when 'batch' then (select count(*) from payment_batch_item i where i.tenant_id = m.tenant_id and i.batch_id = m.item_id and i.entry_id is not null) else 1 end as entries
       from bank_match m join bank_statement_line l on l.tenant_id = m.tenant_id and l.id = m.line_id where m.tenant_id = current_tenant() and m.undone_at is null),
-    sums as (select currency, coalesce(sum(posted), 0) as posted, count(posted) as n, coalesce(sum(case when parts = 1 then line_amount else amount end) filter (where posted is null), 0) as waiting from matches group by currency)
+    sums as (select currency, coalesce(sum(posted), 0) as posted, coalesce(sum(entries) filter (where posted is not null), 0) as n, coalesce(sum(case when parts = 1 then line_amount else amount end) filter (where posted is null), 0) as waiting from matches group by currency)
   select c.currency, coalesce(b.total, 0)::numeric(38, 2)::text as ledger, (coalesce(b.n, 0) - coalesce(s.n, 0))::int as items, coalesce(s.posted, 0)::numeric(38, 2)::text as "matchedPosted", coalesce(s.waiting, 0)::numeric(38, 2)::text as waiting
   from (select currency from bank union select currency from sums) c left join bank b using (currency) left join sums s using (currency)`
 

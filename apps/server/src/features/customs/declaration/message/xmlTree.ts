@@ -1,4 +1,5 @@
 import { readXml as read, xmlEncoding, XmlFault, type XmlElement } from '../../../../kernel/files/xml.ts'
+import { writeXml as write } from '../../../../kernel/files/xmlWrite.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
 import { messageText as t } from './message.text.ts'
 
@@ -58,37 +59,5 @@ export function readXml(bytes: Uint8Array): XmlElement {
   return root
 }
 
-// What neither XML nor the message can carry; a line break or tab becomes a blank, so that words stay apart.
-const clean = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[\t\n\r\u0085\u2028\u2029]+/g, ' ')
-    .replace(/[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/g, '')
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const inCdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
-const isName = (name: string): boolean => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name)
-
-function written(element: XmlElement, uri: string, indent: string, lines: string[]): void {
-  if (!isName(element.name)) return
-  const own = element.uri ?? messageNamespace
-  const attributes = Object.entries({ ...(own !== uri && { xmlns: own }), ...element.attributes })
-    .filter(([name]) => isName(name))
-    .map(([name, value]) => ` ${name}="${escaped(clean(value)).replaceAll('"', '&quot;')}"`)
-    .join('')
-  const start = `${indent}<${element.name}${attributes}`
-  if (element.children.length) {
-    lines.push(`${start}>`)
-    for (const child of element.children) written(child, own, `${indent}\t`, lines)
-    lines.push(`${indent}</${element.name}>`)
-    return
-  }
-  const text = clean(element.text)
-  lines.push(text ? `${start}>${element.cdata ? inCdata(text) : escaped(text)}</${element.name}>` : `${start}/>`)
-}
-
-/** The file of an element, UTF-8, a tag a line. Control characters are left out, line breaks within a text become blanks. */
-export function writeXml(root: XmlElement): string {
-  const lines = ['<?xml version="1.0" encoding="UTF-8"?>']
-  written(root, '', '', lines)
-  return `${lines.join('\n')}\n`
-}
+/** The file of an element of a message. */
+export const writeXml = (root: XmlElement): string => write(root, messageNamespace)

@@ -1,13 +1,15 @@
 import { flowBack, flowBackColours, type FlowBackFull } from '@clearway/contract/features/account/ledger/flowBack'
 import { flowBackText as f } from '@clearway/contract/features/account/ledger/flowBack.text'
+import { unpaid } from '@clearway/contract/features/account/ledger/flowBackSteps'
 import { ledgerText } from '@clearway/contract/features/account/ledger/ledger.text'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 import { HeldBadge } from '../../../../business/HeldBadge.tsx'
 import { call, type ApiError } from '../../../../kernel/api.ts'
-import { FileLink } from '../../../../kernel/FieldValue.tsx'
+import { FieldValue, FileLink } from '../../../../kernel/FieldValue.tsx'
 import { useText } from '../../../../kernel/language.ts'
 import { useNarrow } from '../../../../kernel/narrow.ts'
 import { ReadFailure } from '../../../../kernel/ReadFailure.tsx'
@@ -74,7 +76,8 @@ function Facts({ row }: { row: FlowBackFull }) {
   const say = useText()
   const openEntry = useOpenEntry()
   const ended = row.status === 'rejected' || row.status === 'cancelled'
-  const done = row.status === 'approved'
+  const unposted = unpaid.some((payment) => payment === row.payment)
+  const done = row.status === 'approved' && !unposted
   return (
     <div className="ledger-entry">
       <Headline row={row} />
@@ -117,18 +120,30 @@ function Facts({ row }: { row: FlowBackFull }) {
         {row.reviewerName && (
           <Fact label={t.decided}>
             {row.reviewerName} {row.decidedAt && <Moment at={row.decidedAt} quiet />}
-            {done && row.decisionNote && <div>{row.decisionNote}</div>}
+            {row.status === 'approved' && row.decisionNote && <div>{row.decisionNote}</div>}
           </Fact>
         )}
+        {row.payment && <Payment row={row} />}
         {row.entries.length > 0 && <Entries entries={row.entries} />}
       </dl>
       {!ended && (
         <>
-          <h2>{say(done ? t.previewDone : t.preview)}</h2>
+          <h2>{say(done ? t.previewDone : unposted ? t.previewPaid : t.preview)}</h2>
           <FlowBackPreview preview={row.preview} done={done} />
         </>
       )}
     </div>
+  )
+}
+
+/** How far the bank is with it, and the batch that pays it. */
+function Payment({ row: { payment, paymentNote, batch } }: { row: FlowBackFull }) {
+  return (
+    <Fact label={f.payment}>
+      <FieldValue field={flowBack.fields.payment} value={payment} />{' '}
+      {batch && <Link to={`/ClearingCenter?view=batches&open=${batch.id}`}>{batch.code}</Link>}
+      {paymentNote && <div className="ledger-quiet">{paymentNote}</div>}
+    </Fact>
   )
 }
 

@@ -32,6 +32,7 @@ export function FlowBackSteps({ row, onEdit }: { row: FlowBackFull; onEdit: () =
   const { message } = App.useApp()
   const zone = useTimeZone()
   const [asked, setAsked] = useState<Question>()
+  const [giving, setGiving] = useState(false)
   const keyOf = useOnceKey()
   const { send } = useSend({ onDone: () => {}, reread, success: null })
   const done = (now: FlowBackFull) =>
@@ -47,6 +48,8 @@ export function FlowBackSteps({ row, onEdit }: { row: FlowBackFull; onEdit: () =
     steps.find((s) => s.step === step)?.why ?? (step === 'approve' ? (held ?? row.preview.obstacle) : null)
   return (
     <div className="ledger-steps">
+      {row.returnable && <Button onClick={() => setGiving(true)}>{say(f.giveBack)}</Button>}
+      {giving && <GiveBack row={row} onClose={() => setGiving(false)} onDone={done} />}
       {row.editable && <Button onClick={onEdit}>{say(common.edit)}</Button>}
       {steps.map(({ step }) => {
         const off = why(step)
@@ -69,6 +72,27 @@ export function FlowBackSteps({ row, onEdit }: { row: FlowBackFull; onEdit: () =
       )}
       {asked && <AskedStep key={asked} step={asked} row={row} onClose={() => setAsked(undefined)} onDone={done} />}
     </div>
+  )
+}
+
+/** What waits to be paid goes back instead. */
+function GiveBack({ row, onClose, onDone }: Omit<AskedProps, 'step'>) {
+  const say = useText()
+  return (
+    <StepDialog
+      title={[say(t.giveBackTitle, { kind: say(f.kinds[row.kind]), code: row.code }), sumOf(row)].join(' · ')}
+      hint={say(t.giveBackHint)}
+      okText={say(f.giveBack)}
+      danger
+      reason={{ label: say(f.paymentNote), required: true }}
+      reread={reread}
+      success={null}
+      onClose={onClose}
+      onSend={async (reason, key) => {
+        const sent = { id: row.id, version: row.version, reason }
+        onDone(await call(flowBack.routes.giveBack, sent, undefined, key(['giveBack', sent])))
+      }}
+    />
   )
 }
 

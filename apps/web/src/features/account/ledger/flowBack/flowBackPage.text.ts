@@ -54,6 +54,13 @@ export const flowBackPageText = {
   heldOption: text('暂缓付款至 {until}', '暫緩付款至 {until}', 'held until {until}'),
   noEntries: text('该钱包没有可冲正的账目', '該錢包沒有可沖正的帳目', 'This wallet has no entry that can be reversed'),
   preview: text('批准后会这样记账', '批准後會這樣記帳', 'Postings on approval'),
+  previewPaid: text('付款后将这样记账', '付款後將這樣記帳', 'Postings once it is paid'),
+  giveBackTitle: text('把{kind} {code} 退回钱包', '把{kind} {code} 退回錢包', 'Give {kind} {code} back to the wallet'),
+  giveBackHint: text(
+    '它已批准，还没有付出；冻结的金额退回客户的可用余额',
+    '它已批准，還沒有付出；凍結的金額退回客戶的可用餘額',
+    'It was approved and not paid: the held amount is available to the customer again',
+  ),
   previewDone: text('已这样记账', '已這樣記帳', 'Postings made'),
   previewNotYet: text('填好后显示预览', '填好後顯示預覽', 'Complete the form to preview the postings'),
   previewNone: text('不产生账目', '不產生帳目', 'No postings'),

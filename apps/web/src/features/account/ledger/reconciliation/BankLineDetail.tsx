@@ -169,18 +169,28 @@ function TakeChosen({ items, off, onTake }: { items: readonly BankItem[]; off: b
 
 const waits = (state: string): state is 'submitted' | 'underReview' => state === 'submitted' || state === 'underReview'
 
+const pathOf: Partial<Readonly<Record<BankItem['kind'], string>>> = {
+  recharge: '/RechargeRecord?open=',
+  batch: '/ClearingCenter?view=batches&open=',
+}
+function ItemCode({ item: { kind, id, code } }: { item: BankItem }) {
+  const path = pathOf[kind]
+  return path ? <Link to={`${path}${id}`}>{code}</Link> : code
+}
+
 /** One thing of the ledger, with the way to it. `received`: what of the line is its money. */
 function Item({ item, row, received }: { item: BankItem; row: BankRow; received: string }) {
   const say = useText()
   const state = waits(item.state)
     ? say(rechargeText.statuses[item.state])
-    : item.entryKind
-      ? say(ledgerText.kinds[item.entryKind as keyof typeof ledgerText.kinds])
-      : ''
+    : item.kind === 'batch'
+      ? say(b.itemKinds.batch)
+      : item.entryKind
+        ? say(ledgerText.kinds[item.entryKind as keyof typeof ledgerText.kinds])
+        : ''
   return (
     <div>
-      <span className="bank-amount">{grouped(item.amount)}</span>{' '}
-      {item.kind === 'recharge' ? <Link to={`/RechargeRecord?open=${item.id}`}>{item.code}</Link> : item.code}{' '}
+      <span className="bank-amount">{grouped(item.amount)}</span> <ItemCode item={item} />{' '}
       <span className="bank-hint">{state}</span>
       <small>
         {[item.on, item.payerName, item.ownerName === item.payerName ? null : item.ownerName, item.reference, item.memo]

@@ -1,0 +1,168 @@
+import {
+  paymentBatch,
+  type PaymentBatchFull,
+  type PaymentCandidate,
+} from '@clearway/contract/features/account/ledger/paymentBatch'
+import { bankAccount } from '@clearway/contract/features/account/payee/bankAccount'
+import { sumOf } from '@clearway/contract/kernel/decimal'
+import type { Input } from '@clearway/contract/kernel/route'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Form, Modal, Select } from 'antd'
+import { useMemo, useState } from 'react'
+
+import { call, type ApiError } from '../../../kernel/api.ts'
+import { useDebounced } from '../../../kernel/debounced.ts'
+import { Attempted, FormField } from '../../../kernel/form/FormField.tsx'
+import { useSend } from '../../../kernel/form/useSend.ts'
+import { useText } from '../../../kernel/language.ts'
+import { useNow } from '../../../kernel/now.ts'
+import { ReadFailure } from '../../../kernel/ReadFailure.tsx'
+import { timeIn } from '../../../kernel/show.ts'
+import { useTimeZone } from '../../../kernel/timeZone.ts'
+import { signed } from '../amounts.ts'
+import { BatchChoice, BatchFoot } from './BatchChoice.tsx'
+import { batchPageText as t } from './batchPage.text.ts'
+
+import '../billing.css'
+import '../settlement.css'
+
+const { routes, fields, name } = paymentBatch
+type Currency = Input<typeof routes.candidates>['currency']
+interface Given {
+  readonly bankAccountId: string
+  readonly payOn: string
+  readonly remark?: string | null
+}
+
+interface Props {
+  readonly open: boolean
+  /** A draft to change; without one a new batch. */
+  readonly of?: PaymentBatchFull
+  readonly onClose: () => void
+  readonly onDone: (id: string) => void
+}
+
+/** Gathers approved pay-outs of one currency, to be paid from one account on one day. */
+export function BatchDialog({ open, of, onClose, onDone }: Props) {
+  const say = useText()
+  return (
+    <Modal
+      open={open}
+      destroyOnHidden
+      width={860}
+      footer={null}
+      onCancel={onClose}
+      title={say(of ? t.editTitle : t.make, { code: of?.code ?? '' })}
+    >
+      <Gathering {...(of && { of })} onClose={onClose} onDone={onDone} />
+    </Modal>
+  )
+}
+
+const asCandidate = (of: PaymentBatchFull | undefined): PaymentCandidate[] =>
+  (of?.items ?? []).map(({ flowBackId, code, ownerName, amount, payee, holdUntil }) => ({
+    id: flowBackId,
+    code,
+    ownerName,
+    amount,
+    payee,
+    holdUntil,
+    decidedAt: null,
+  }))
+
+function Gathering({ of, onClose, onDone }: Omit<Props, 'open'>) {
+  const say = useText()
+  const zone = useTimeZone()
+  const now = useNow()
+  const [form] = Form.useForm<Given>()
+  const [attempted, setAttempted] = useState(false)
+  const [search, setSearch] = useState('')
+  const word = useDebounced(search.trim(), 250)
+  // What is ticked stays so while another word is searched for.
+  const own = useMemo(() => asCandidate(of), [of])
+  const [chosen, setChosen] = useState<ReadonlyMap<string, PaymentCandidate>>(new Map(own.map((row) => [row.id, row])))
+  const { data: accounts } = useQuery({
+    queryKey: [bankAccount.name, 'paying'],
+    queryFn: () => call(bankAccount.routes.queryOptions, { owner: 'house', purpose: 'pay' }),
+  })
+  const accountId = Form.useWatch('bankAccountId', form) as string | undefined
+  const currency = (of?.currency ?? accounts?.find((one) => one.id === accountId)?.currency) as Currency | undefined
+  const asked = { currency: currency!, ...(word && { search: word }) }
+  const found = useQuery({
+    queryKey: [name, 'candidates', asked],
+    queryFn: () => call(routes.candidates, asked),
+    enabled: currency !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const { busy, send } = useSend({ form, onDone: onClose, reread: [name, 'flowBack', 'workbench'] })
+  const save = async () => {
+    setAttempted(true)
+    const { bankAccountId, payOn, remark } = await form.validateFields()
+    const sent = { bankAccountId, payOn, remark: remark || null, flowBackIds: [...chosen.keys()] }
+    await send(async () => {
+      const made = of
+        ? await call(routes.update, { id: of.id, version: of.version, ...sent })
+        : await call(routes.add, sent)
+      onDone(made.id)
+    })
+  }
+  const rows = found.data?.rows ?? []
+  const kept = word ? [] : own.filter((row) => !rows.some((one) => one.id === row.id))
+  const total = sumOf(
+    [...chosen.values()].map((row) => row.amount),
+    2,
+  )
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      disabled={busy}
+      name="paymentBatch"
+      className="settle"
+      initialValues={{
+        bankAccountId: of?.bankAccountId,
+        payOn: of?.payOn ?? timeIn(zone, new Date(now).toISOString()).slice(0, 10),
+        remark: of?.remark,
+      }}
+      onValuesChange={(changed: Partial<Given>) => {
+        if ('bankAccountId' in changed && !of) setChosen(new Map())
+      }}
+    >
+      <Attempted value={attempted}>
+        <FormField name="bankAccountId" field={fields.bankAccountId}>
+          <Select
+            loading={!accounts}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={(accounts ?? [])
+              .filter((one) => !of || one.currency === of.currency)
+              .map(({ id, label }) => ({ value: id, label }))}
+          />
+        </FormField>
+        <FormField name="payOn" field={fields.payOn} />
+        <FormField name="remark" field={fields.remark} />
+      </Attempted>
+      {found.error ? (
+        <ReadFailure error={found.error as ApiError} onRetry={() => void found.refetch()} />
+      ) : (
+        <BatchChoice
+          currency={currency ?? null}
+          found={found.data && { ...found.data, rows: [...kept, ...rows] }}
+          search={search}
+          onSearch={setSearch}
+          chosen={chosen}
+          onChange={setChosen}
+        />
+      )}
+      <div className="settle-foot">
+        <b role="status">{currency && say(t.chosen, { count: chosen.size, total: signed(total), currency })}</b>
+        <BatchFoot
+          busy={busy}
+          empty={chosen.size === 0}
+          words={of ? t.save : t.make}
+          onSave={() => void save().catch(() => {})}
+          onClose={onClose}
+        />
+      </div>
+    </Form>
+  )
+}

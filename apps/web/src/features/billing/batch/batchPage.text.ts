@@ -1,0 +1,73 @@
+import { text } from '@clearway/contract/kernel/text'
+
+/** Words of the payment batches in the settlement screen. */
+export const batchPageText = {
+  states: text('批次状态', '批次狀態', 'States of batches'),
+  none: text('还没有付款批次', '還沒有付款批次', 'There are no payment batches yet'),
+  noneHint: text(
+    '开启参数“提现按批次付款”后，批准的提现在这里编成批次，由银行文件一次付出',
+    '開啟參數「提現按批次付款」後，批准的提現在這裏編成批次，由銀行檔案一次付出',
+    'With the parameter “Pay-outs are paid in batches” on, approved pay-outs are gathered here and paid by one bank file',
+  ),
+  make: text('新建批次', '新增批次', 'New batch'),
+  edit: text('修改', '修改', 'Edit'),
+  editTitle: text('修改批次 {code}', '修改批次 {code}', 'Edit batch {code}'),
+  save: text('保存', '儲存', 'Save'),
+  find: text('按业务单号或客户查找', '按業務單號或客戶尋找', 'Find by number or customer'),
+  nothingWaits: text(
+    '没有等待付款的 {currency} 提现',
+    '沒有等待付款的 {currency} 提現',
+    'No pay-out in {currency} waits to be paid',
+  ),
+  noneFound: text('没有符合的提现', '沒有符合的提現', 'Nothing was found'),
+  chooseAccount: text('请先选择付款账户', '請先選擇付款帳戶', 'Choose the account first'),
+  chosen: text(
+    '已选 {count} 笔，合计 {total} {currency}',
+    '已選 {count} 筆，合計 {total} {currency}',
+    '{count} chosen, {total} {currency} in all',
+  ),
+  more: text(
+    '共有 {total} 笔在等待，这里显示最早的 {shown} 笔',
+    '共有 {total} 筆在等待，這裏顯示最早的 {shown} 筆',
+    '{total} wait in all; the {shown} that wait longest are shown',
+  ),
+  chooseAll: text('全选', '全選', 'Choose all'),
+  choose: text('选择 {code}', '選擇 {code}', 'Choose {code}'),
+  number: text('业务单号', '業務單號', 'Operation no.'),
+  payee: text('收款账户', '收款帳戶', 'Paid to'),
+  amount: text('金额', '金額', 'Amount'),
+  state: text('状态', '狀態', 'Status'),
+  acts: text('操作', '操作', 'Actions'),
+  files: text('银行文件', '銀行檔案', 'Bank files'),
+  filesHint: text(
+    '文件只生成一次，每次下载都相同',
+    '檔案只產生一次，每次下載都相同',
+    'A file is made once; every download is the same',
+  ),
+  digest: text('SHA-256 {digest}', 'SHA-256 {digest}', 'SHA-256 {digest}'),
+  bankLine: text('银行流水', '銀行交易', 'Bank line'),
+  lineOf: text('{date} · {amount} {currency}', '{date} · {amount} {currency}', '{date} · {amount} {currency}'),
+  facts: text('详情', '詳情', 'Details'),
+  history: text('修改记录', '修改記錄', 'History'),
+  why: text('原因', '原因', 'Reason'),
+  refuseHint: text(
+    '整批都没有付出；其中的提现重新等待付款',
+    '整批都沒有付出；其中的提現重新等待付款',
+    'Nothing of the batch was paid; its pay-outs wait again',
+  ),
+  cancelHint: text('其中的提现重新等待付款', '其中的提現重新等待付款', 'Its pay-outs wait for another batch'),
+  rejectHint: text(
+    '批次回到草稿，由制单人修改',
+    '批次回到草稿，由製單人修改',
+    'The batch is a draft again, for its maker to change',
+  ),
+  payHint: text(
+    '每笔付款记入账目，一次完成；在银行对账中匹配流水也会确认付款',
+    '每筆付款記入帳目，一次完成；在銀行對帳中匹配交易也會確認付款',
+    'Every payment is posted at once; matching the line in the bank reconciliation does the same',
+  ),
+  returnTitle: text('{code} 被银行退回', '{code} 被銀行退回', '{code} was returned by the bank'),
+  afterwards: text('之后', '之後', 'Then'),
+  toWallet: text('退回客户钱包', '退回客戶錢包', 'Back into the wallet'),
+  again: text('重新等待付款', '重新等待付款', 'Wait for another batch'),
+} as const
