@@ -17,12 +17,14 @@ export interface Measure {
   readonly title: Text
   /** How it is made, for whoever doubts it. */
   readonly definition: Text
-  /** `amount` is summed by currency; `hours` are told as median and 95th percentile; `percent` is the share of rows for which `value` is true. */
-  readonly kind: 'amount' | 'hours' | 'percent' | 'number'
+  /** `amount` is summed by currency and `average` goes by `weight`, by currency too; `hours` and `days` are told as median and 95th percentile; `percent` is the share of rows for which `value` is true. */
+  readonly kind: 'amount' | 'average' | 'hours' | 'days' | 'percent' | 'number'
   /** SQL over the row `t`. */
   readonly value: string
   /** SQL of the currency of an amount. */
   readonly currency?: string
+  /** SQL of the amount by which an average in days goes. */
+  readonly weight?: string
   /** The fields that it is made of: who may not read one of them does not get it. */
   readonly fields: readonly string[]
 }
@@ -66,7 +68,7 @@ export interface Asked {
 
 export interface Figures {
   readonly count: number
-  /** By measure, in the order of the report: by currency for amounts, `p50` and `p95` for hours, else one of no name. Exact text; null where there is nothing to tell. */
+  /** By measure, in the order of the report: by currency for amounts and averages, `p50` and `p95` for hours and days, else one of no name. Exact text; null where there is nothing to tell. */
   readonly measures: Record<string, string | null>[]
 }
 
@@ -113,7 +115,7 @@ export const measuresOf = (ctx: Context, report: Report): Measure[] =>
 /** SQL of one measure over the rows `r`, whose column is `m0`, `m1` …; amounts are summed by currency in a step of their own. */
 function aggregate({ kind }: Measure, column: string): RawBuilder<unknown> {
   const of = sql.raw(column)
-  if (kind === 'hours')
+  if (kind === 'hours' || kind === 'days')
     return sql`jsonb_build_object('p50', round(percentile_cont(0.5) within group (order by ${of})::numeric, 1)::text, 'p95', round(percentile_cont(0.95) within group (order by ${of})::numeric, 1)::text)`
   if (kind === 'percent')
     return sql`jsonb_build_object('', round(100.0 * count(*) filter (where ${of}) / nullif(count(${of}), 0), 1)::text)`
@@ -198,21 +200,22 @@ function statement(
   const source = sourceFor(ctx, report)
   const where = listConditions(ctx, report.resource, source, askedOf(report, asked.from, asked.to))
   const labelField = isPeriod(asked.dimension) ? undefined : fieldsOf(report)[asked.dimension]?.labelField
-  const columns = measures.flatMap(({ kind, value, currency }, n) => [
+  const columns = measures.flatMap(({ value, currency, weight }, n) => [
     sql.raw(`(${value}) as m${n}`),
-    ...(kind === 'amount' ? [sql.raw(`(${currency!})::text as c${n}`)] : []),
+    ...(currency ? [sql.raw(`(${currency})::text as c${n}`)] : []),
+    ...(weight ? [sql.raw(`(${weight}) as w${n}`)] : []),
   ])
   const read = sql.join([
     sql`(${groupOf(ctx, report, asked.dimension)})::text as value`,
     labelField ? sql.raw(`(${columnOf(ctx, report, labelField)})::text as label`) : sql`null::text as label`,
     ...columns,
   ])
-  const plain = measures.map((m, n) => (m.kind === 'amount' ? sql`null::jsonb` : aggregate(m, `r.m${n}`)))
-  const sums = measures.flatMap(({ kind }, n) =>
-    kind === 'amount'
+  const plain = measures.map((m, n) => (m.currency ? sql`null::jsonb` : aggregate(m, `r.m${n}`)))
+  const sums = measures.flatMap(({ currency, weight }, n) =>
+    currency
       ? [
           sql.raw(`(select coalesce(jsonb_agg(jsonb_build_object('value', s.value, 'isTotal', s.is_total, 'currency', s.currency, 'amount', s.amount)), '[]') from (
-            select r.value, grouping(r.value) = 1 as is_total, r.c${n} as currency, sum(r.m${n})::text as amount from r where r.m${n} is not null
+            select r.value, grouping(r.value) = 1 as is_total, r.c${n} as currency, ${weight ? `round(sum(r.m${n} * r.w${n}) / nullif(sum(r.w${n}), 0), 1)` : `sum(r.m${n})`}::text as amount from r where r.m${n} is not null
             group by grouping sets ((r.value, r.c${n}), (r.c${n}))) s)`),
         ]
       : [sql`'[]'::jsonb`],
@@ -245,8 +248,8 @@ export async function figuresOf(ctx: Context, report: Report, asked: Asked): Pro
   const { counted, summed } = rows[0]!
   const figures = (row: Counted): Figures => ({
     count: row.count,
-    measures: measures.map(({ kind }, n) =>
-      kind === 'amount'
+    measures: measures.map(({ currency }, n) =>
+      currency
         ? Object.fromEntries(
             summed[n]!.filter((s) => s.isTotal === row.isTotal && s.value === row.value && s.currency !== null).map(
               (s) => [s.currency!, s.amount],

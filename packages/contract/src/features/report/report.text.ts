@@ -18,6 +18,8 @@ export const reportText = {
   median: text('中位数', '中位數', 'Median'),
   p95: text('95% 以内', '95% 以內', '95 % within'),
   hoursUnit: text('小时', '小時', 'hours'),
+  daysUnit: text('天', '天', 'days'),
+  days: text('{n} 天', '{n} 天', '{n} days'),
   hours: text('{n} 小时', '{n} 小時', '{n} h'),
   none: text('未填写', '未填寫', 'Not stated'),
   others: text('另有 {n} 组未列出', '另有 {n} 組未列出', '{n} more groups not listed'),

@@ -12,6 +12,7 @@ import type { Origins } from '@clearway/contract/kernel/origin'
 import { say } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
 
+import { computedChoice } from '../../../business/computedChoice.ts'
 import { customerNames, requireCustomer } from '../../../business/customers.ts'
 import { nextNumber } from '../../../business/numberSeries.ts'
 import { dataAccess } from '../../../kernel/access/scope.ts'
@@ -32,6 +33,11 @@ const lineIsOpen = `(l.hs_code is null or coalesce(l.elements, '') = '')`
 export const openLine = sql.raw(lineIsOpen)
 
 const declarationsOf = `from declaration d where d.tenant_id = t.tenant_id and d.case_id = t.id and d.deleted_at is null`
+/** By China's days: customs accepted each of its declarations until then, or one later, or one is still to come. */
+const kept = `(case when t.declare_by is not null and t.status <> 'cancelled' then (select case
+    when t.declare_by < (coalesce(max(coalesce(d.accepted_at, now())), now()) at time zone 'Asia/Shanghai')::date then 'late'
+    when count(*) > 0 and count(*) = count(d.accepted_at) then 'inTime' else 'open' end
+  ${declarationsOf} and d.status not in ('withdrawn', 'deleted')) end)`
 const prefixes = { import: 'IM', export: 'EX' } as const
 
 /** `values` of cases that are being added, for the hooks that are called for changes as well. */
@@ -131,7 +137,9 @@ export const caseSource: CrudSource = {
     lineCount: `(select count(*)::int ${ofLines})`,
     openLines: `(select count(*)::int ${ofLines} and ${lineIsOpen})`,
     declarationCount: `(select count(*)::int ${declarationsOf})`,
+    kept,
   },
+  filters: { kept: computedChoice(kept) },
   references: { orgId: customerNames },
   check,
   beforeDelete,
