@@ -18,7 +18,7 @@ const paid =
 /** Bills that were paid in full by their last payment, and those that are owed by the tenant's day. */
 const kept = `(case when t.kind <> 'bill' or t.due_on is null then null
   when t.status in ('paid', 'closed') then (select case when max(p.paid_on) > t.due_on then 'late' else 'inTime' end from bill_payment p where p.tenant_id = t.tenant_id and p.bill_id = t.id)
-  when t.status in (${listed(machine.phases.owed)}) then case when t.due_on < tenant_today() then 'late' else 'open' end end)`
+  when t.status in (${listed(machine.phases.owed)}) then case when t.due_on < (select tenant_today()) then 'late' else 'open' end end)`
 const disputes = `(select count(*)::int from bill_item i where i.tenant_id = t.tenant_id and i.bill_id = t.id and i.dispute = 'open')`
 const numberOf = (column: 'reverses_id' | 'corrects_id') =>
   `(select o.code from bill o where o.tenant_id = t.tenant_id and o.id = t.${column})`

@@ -4,7 +4,6 @@ import { billingReportsText as t } from '@clearway/contract/features/billing/rep
 import { settlement } from '@clearway/contract/features/billing/settlement'
 
 import type { Report } from '../../kernel/report.ts'
-import { billSource } from './billRows.ts'
 
 /** The day of the last payment of the bill `t`. */
 const lastPayment = '(select max(p.paid_on) from bill_payment p where p.tenant_id = t.tenant_id and p.bill_id = t.id)'
@@ -65,7 +64,8 @@ export const reports: readonly Report[] = [
         title: t.missed,
         definition: t.missedDefinition,
         kind: 'percent',
-        value: `nullif(${billSource().computed!['kept']}, 'open') = 'late'`,
+        value: `nullif({of}, 'open') = 'late'`,
+        of: 'kept',
         fields: ['kept'],
       },
       {
@@ -82,7 +82,7 @@ export const reports: readonly Report[] = [
         definition: t.dsoDefinition,
         kind: 'average',
         value: `case when t.kind = 'bill' and t.status in ('paid', 'closed') then ${lastPayment} - t.issued_on
-          when t.kind = 'bill' and t.status in ('issued', 'partlyPaid') then tenant_today() - t.issued_on end`,
+          when t.kind = 'bill' and t.status in ('issued', 'partlyPaid') then (select tenant_today()) - t.issued_on end`,
         weight: 't.total',
         currency: 't.currency',
         fields: ['kind', 'status', 'paid', 'issuedOn', 'total', 'currency'],

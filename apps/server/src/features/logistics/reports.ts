@@ -74,7 +74,7 @@ export const reports: readonly Report[] = [
         title: t.age,
         definition: t.ageDefinition,
         kind: 'days',
-        value: '(tenant_today() - t.received_on)',
+        value: '((select tenant_today()) - t.received_on)',
         fields: ['age'],
       },
     ],

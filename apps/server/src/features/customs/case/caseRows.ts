@@ -33,11 +33,15 @@ const lineIsOpen = `(l.hs_code is null or coalesce(l.elements, '') = '')`
 export const openLine = sql.raw(lineIsOpen)
 
 const declarationsOf = `from declaration d where d.tenant_id = t.tenant_id and d.case_id = t.id and d.deleted_at is null`
-/** By China's days: customs accepted each of its declarations until then, or one later, or one is still to come. */
-const kept = `(case when t.declare_by is not null and t.status <> 'cancelled' then (select case
-    when t.declare_by < (coalesce(max(coalesce(d.accepted_at, now())), now()) at time zone 'Asia/Shanghai')::date then 'late'
-    when count(*) > 0 and count(*) = count(d.accepted_at) then 'inTime' else 'open' end
-  ${declarationsOf} and d.status not in ('withdrawn', 'deleted')) end)`
+const live = `d.deleted_at is null and d.status not in ('withdrawn', 'deleted')`
+const chinaDay = (at: string) => `(${at} at time zone 'Asia/Shanghai')::date`
+/** By China's days: customs accepted each of its declarations until then, or one later, or one is still to come. Each question can be asked of all cases at once, which a report does. */
+const kept = `(case when t.declare_by is null or t.status = 'cancelled' then null
+  when exists (select from declaration d join customs_case c on c.tenant_id = d.tenant_id and c.id = d.case_id
+    where d.tenant_id = current_tenant() and d.case_id = t.id and ${live} and c.declare_by < ${chinaDay('coalesce(d.accepted_at, now())')}) then 'late'
+  when exists (select from declaration d where d.tenant_id = current_tenant() and d.case_id = t.id and ${live} and d.accepted_at is null) then 'open'
+  when exists (select from declaration d where d.tenant_id = current_tenant() and d.case_id = t.id and ${live}) then 'inTime'
+  when t.declare_by < ${chinaDay('now()')} then 'late' else 'open' end)`
 const prefixes = { import: 'IM', export: 'EX' } as const
 
 /** `values` of cases that are being added, for the hooks that are called for changes as well. */

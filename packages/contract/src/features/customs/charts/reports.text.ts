@@ -28,6 +28,24 @@ export const customsReportsText = {
     '被海關退回過的報關單所佔比例',
     'Share of the declarations that customs returned at least once',
   ),
+  taxes: text('税费', '稅費', 'Taxes billed'),
+  taxesDefinition: text(
+    '期间内提交海关的报关单，及海关对其开出的税单',
+    '期間內提交海關的報關單，及海關對其開出的稅單',
+    'Declarations that were submitted to customs in the period, with what customs billed for them',
+  ),
+  taxBilled: text('税单金额', '稅單金額', 'Billed'),
+  taxBilledDefinition: text(
+    '海关税单金额之和，人民币；利息不计',
+    '海關稅單金額之和，人民幣；利息不計',
+    "Sum of customs' tax bills in CNY; interest does not count",
+  ),
+  taxUnpaid: text('未缴金额', '未繳金額', 'Not paid'),
+  taxUnpaidDefinition: text(
+    '其中未登记缴款的税单金额之和',
+    '其中未登記繳款的稅單金額之和',
+    'Sum of those bills for which no payment is noted',
+  ),
   returns: text('退单', '退單', 'Returned declarations'),
   returnsDefinition: text(
     '期间内被海关退回的报关单，按最近一次退回的日期计；所指栏目是海关意见中的第一处',
