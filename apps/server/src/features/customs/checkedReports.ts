@@ -8,7 +8,6 @@ import type { Measure, Report } from '../../kernel/report.ts'
 import { tabSource } from './case/caseRows.ts'
 import { queueSource } from './classifyTask/taskRows.ts'
 import { sourceFor } from './declaration/declarationRows.ts'
-import { tradeSource } from './hong-kong/tdec/tradeRows.ts'
 
 /** The share of what was late, of all that is due. */
 const missed: Measure = {
