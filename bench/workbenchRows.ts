@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** What a table is filled with: `fresh` says in SQL what must differ in the copy with number `n`, `done` which rows are like most of the old ones. */
-interface Filling {
+export interface Filling {
   readonly table: string
   readonly fresh: string
   readonly done?: string
@@ -9,25 +9,29 @@ interface Filling {
   readonly share?: number
   /** Times that go back with it; when it was made and changed unless it says others. */
   readonly back?: readonly string[]
+  /** SQL of the copy's id, where others must name it. */
+  readonly id?: string
+  /** So many copies fill three years unless it says another distance. */
+  readonly minutes?: number
 }
 
 /** Copies of what the demo data has of a table, back through three years; a tenth of them in every state, the older ones done. */
-async function multiply(client: pg.Client, tenant: string, filling: Filling, count: number) {
-  const { table, fresh, done, back = ['created_at', 'updated_at'] } = filling
+export async function multiply(client: pg.Client, tenant: string, filling: Filling, count: number): Promise<void> {
+  const { table, fresh, done, back = ['created_at', 'updated_at'], id = 'gen_random_uuid()', minutes = 13 } = filling
   await client.query(`alter table ${table} disable trigger user`)
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(quote_ident(attname), ', ') as names from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     [table],
   )
   const { names } = rows[0]!
-  const earlier = back.map((time) => `'${time}', t.${time} - n * interval '13 minutes'`).join(', ')
+  const earlier = back.map((time) => `'${time}', t.${time} - n * interval '${minutes} minutes'`).join(', ')
   const copy = (from: number, to: number, which: string) =>
     client.query(
       // What is copied is read once: the table grows meanwhile.
       `with t as materialized (select *, row_number() over (order by id) - 1 as nth, count(*) over () as of from ${table} where tenant_id = $1 and ${which}),
         turns as materialized (select n, n % (select max(t.of) from t) as nth from generate_series($2::int, $3::int) n)
       insert into ${table} (${names}) select c.* from turns join t using (nth) cross join lateral (select ${names} from jsonb_populate_record(null::${table},
-        to_jsonb(t) || ${fresh} || jsonb_build_object('id', gen_random_uuid(), ${earlier}))) c`,
+        to_jsonb(t) || ${fresh} || jsonb_build_object('id', ${id}, ${earlier}))) c`,
       [tenant, from, to],
     )
   const open = done ? Math.round(count / 10) : count
@@ -43,7 +47,7 @@ async function multiply(client: pg.Client, tenant: string, filling: Filling, cou
 /** The copy with the same number of what a row belongs to, where it belongs to one of these. */
 const copyOf = (column: string, table: string, number = 'n') =>
   `'${column}', case when t.${column} is not null then (select k.id from ${table} k where k.tenant_id = t.tenant_id and k.code = 'B' || ${number}) end`
-const numbered = `jsonb_build_object('code', 'B' || n)`
+export const numbered = `jsonb_build_object('code', 'B' || n)`
 /** Numbers that customs gave are unique, and none where there was none. */
 const given = (column: string) =>
   `'${column}', case when t.${column} is not null then 'B' || lpad(n::text, 10, '0') end`
@@ -63,7 +67,7 @@ const entryDays = [
 ]
 
 /** In the order in which one belongs to another. */
-const fillings: readonly Filling[] = [
+export const fillings: readonly Filling[] = [
   { table: 'classification_task', fresh: `'{}'::jsonb`, done: `status = 'classified'` },
   { table: 'customs_case', fresh: numbered, done: `status = 'completed'` },
   { table: 'declaration', fresh: numbered, done: `status = 'closed'` },

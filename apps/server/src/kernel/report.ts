@@ -17,12 +17,16 @@ export interface Measure {
   readonly title: Text
   /** How it is made, for whoever doubts it. */
   readonly definition: Text
-  /** `amount` is summed by currency; `hours` are told as median and 95th percentile; `percent` is the share of rows for which `value` is true. */
-  readonly kind: 'amount' | 'hours' | 'percent' | 'number'
-  /** SQL over the row `t`. */
+  /** `amount` is summed by currency and `average` goes by `weight`, by currency too; `hours` and `days` are told as median and 95th percentile; `percent` is the share of rows for which `value` is true. */
+  readonly kind: 'amount' | 'average' | 'hours' | 'days' | 'percent' | 'number'
+  /** SQL over the row `t`, or over `{of}`. */
   readonly value: string
+  /** The field of which a share is made: it is worked out once for a row, also where rows are grouped by it. */
+  readonly of?: string
   /** SQL of the currency of an amount. */
   readonly currency?: string
+  /** SQL of the amount by which an average in days goes. */
+  readonly weight?: string
   /** The fields that it is made of: who may not read one of them does not get it. */
   readonly fields: readonly string[]
 }
@@ -54,6 +58,9 @@ export type Reports = readonly Report[] | string
 const periods = ['day', 'week', 'month'] as const
 export type Period = (typeof periods)[number]
 
+/** So that the rows of a large period are not put on disk on their way. */
+const memory = '64MB'
+
 /** The most groups of an answer; the rest is told as one, which opens nothing. */
 const mostGroups = 100
 
@@ -66,7 +73,7 @@ export interface Asked {
 
 export interface Figures {
   readonly count: number
-  /** By measure, in the order of the report: by currency for amounts, `p50` and `p95` for hours, else one of no name. Exact text; null where there is nothing to tell. */
+  /** By measure, in the order of the report: by currency for amounts and averages, `p50` and `p95` for hours and days, else one of no name. Exact text; null where there is nothing to tell. */
   readonly measures: Record<string, string | null>[]
 }
 
@@ -110,14 +117,32 @@ export const dimensionsOf = (ctx: Context, report: Report): string[] =>
 export const measuresOf = (ctx: Context, report: Report): Measure[] =>
   (report.measures ?? []).filter(({ fields }) => !hidesAny(ctx, report.resource.name, fields))
 
-/** SQL of one measure over the rows `r`, whose column is `m0`, `m1` …; amounts are summed by currency in a step of their own. */
-function aggregate({ kind }: Measure, column: string): RawBuilder<unknown> {
-  const of = sql.raw(column)
-  if (kind === 'hours')
-    return sql`jsonb_build_object('p50', round(percentile_cont(0.5) within group (order by ${of})::numeric, 1)::text, 'p95', round(percentile_cont(0.95) within group (order by ${of})::numeric, 1)::text)`
-  if (kind === 'percent')
-    return sql`jsonb_build_object('', round(100.0 * count(*) filter (where ${of}) / nullif(count(${of}), 0), 1)::text)`
-  return sql`jsonb_build_object('', sum(${of})::text)`
+/** The currencies of the measures, each expression once. */
+const currenciesOf = (measures: readonly Measure[]): string[] => [
+  ...new Set(measures.flatMap(({ currency }) => currency ?? [])),
+]
+
+/** A measure over the rows `x` of one group and currency, whose column is `m0`, `m1` …, as parts that add up. */
+function partsOf({ kind, value, weight }: Measure, n: number, of: string): string {
+  const m = `x.m${n}`
+  if (kind === 'hours' || kind === 'days') return `array_agg(${m}::float8) filter (where ${m} is not null) as p${n}`
+  if (kind === 'percent') {
+    const share = of ? `(${value.replaceAll('{of}', of)})` : m
+    return `count(*) filter (where ${share}) as p${n}, count(${share}) as q${n}`
+  }
+  if (weight)
+    return `sum(${m} * x.w${n}) as p${n}, sum(x.w${n}) filter (where ${m} is not null) as q${n}, count(${m}) as h${n}`
+  return `sum(${m}) as p${n}, count(${m}) as h${n}`
+}
+
+/** A measure of which no currency is told, over parts `a` that are put together; percentiles are looked up in `h0`, `h1` …. */
+function together({ kind }: Measure, n: number): RawBuilder<unknown> {
+  if (kind === 'hours' || kind === 'days')
+    return sql.raw(
+      `(select jsonb_build_object('p50', round(h.at[1]::numeric, 1)::text, 'p95', round(h.at[2]::numeric, 1)::text) from h${n} h where h.is_total = g.is_total and h.value is not distinct from g.value)`,
+    )
+  if (kind === 'percent') return sql.raw(`jsonb_build_object('', round(100.0 * g.p${n} / nullif(g.q${n}, 0), 1)::text)`)
+  return sql.raw(`jsonb_build_object('', g.p${n}::text)`)
 }
 
 /** SQL of the column of a field, or of what the list makes of it. */
@@ -188,7 +213,24 @@ interface Summed {
   readonly amount: string
 }
 
-/** Rows of the list under its very conditions, data permission and hidden fields included, grouped, with the sums of all: one statement, so that all see the same rows. */
+const isTimes = ({ kind }: Measure): boolean => kind === 'hours' || kind === 'days'
+
+/** What is read of each row `t`: what groups it, what is told of it, and where groups have names what finds one of its rows again. */
+function readOf(ctx: Context, report: Report, asked: Asked, measures: readonly Measure[], named: boolean) {
+  const own = measures.flatMap(({ value, of, weight }, n) => [
+    ...(of === asked.dimension ? [] : [sql.raw(`(${of ? columnOf(ctx, report, of) : value}) as m${n}`)]),
+    ...(weight ? [sql.raw(`(${weight}) as w${n}`)] : []),
+  ])
+  const currencies = currenciesOf(measures).map((currency, n) => sql.raw(`(${currency})::text as c${n}`))
+  const group = sql`(${groupOf(ctx, report, asked.dimension)}) as v`
+  return sql.join([group, ...(named ? [sql`t.id`] : []), ...currencies, ...own])
+}
+
+/**
+ * Rows of the list under its very conditions, data permission and hidden fields included, with the sums of all: one statement, so that all see the same
+ * rows. They are read once into parts that add up, by group and currency, and only those parts are put together; `offset 0` keeps what a row is asked for from
+ * being worked out once for each part that needs it.
+ */
 function statement(
   ctx: Context,
   report: Report,
@@ -198,29 +240,39 @@ function statement(
   const source = sourceFor(ctx, report)
   const where = listConditions(ctx, report.resource, source, askedOf(report, asked.from, asked.to))
   const labelField = isPeriod(asked.dimension) ? undefined : fieldsOf(report)[asked.dimension]?.labelField
-  const columns = measures.flatMap(({ kind, value, currency }, n) => [
-    sql.raw(`(${value}) as m${n}`),
-    ...(kind === 'amount' ? [sql.raw(`(${currency!})::text as c${n}`)] : []),
-  ])
-  const read = sql.join([
-    sql`(${groupOf(ctx, report, asked.dimension)})::text as value`,
-    labelField ? sql.raw(`(${columnOf(ctx, report, labelField)})::text as label`) : sql`null::text as label`,
-    ...columns,
-  ])
-  const plain = measures.map((m, n) => (m.kind === 'amount' ? sql`null::jsonb` : aggregate(m, `r.m${n}`)))
-  const sums = measures.flatMap(({ kind }, n) =>
-    kind === 'amount'
-      ? [
-          sql.raw(`(select coalesce(jsonb_agg(jsonb_build_object('value', s.value, 'isTotal', s.is_total, 'currency', s.currency, 'amount', s.amount)), '[]') from (
-            select r.value, grouping(r.value) = 1 as is_total, r.c${n} as currency, sum(r.m${n})::text as amount from r where r.m${n} is not null
-            group by grouping sets ((r.value, r.c${n}), (r.c${n}))) s)`),
-        ]
-      : [sql`'[]'::jsonb`],
+  const currencies = currenciesOf(measures)
+  const parts = measures.map((m, n) => partsOf(m, n, m.of ? (m.of === asked.dimension ? 'x.v' : `x.m${n}`) : ''))
+  const by = ['x.v', ...currencies.map((_, n) => `x.c${n}`)].join(', ')
+  // A name is looked up once for a group, by one of its rows: for each row it would take longer than all else.
+  const one = labelField ? ['any_value(x.id) as one'] : []
+  const label = labelField
+    ? sql`(select (${sql.raw(columnOf(ctx, report, labelField))})::text from ${sql.table(source.table)} t where t.id = g.one)`
+    : sql`null`
+  const added = measures.flatMap((m, n) =>
+    m.currency || isTimes(m)
+      ? []
+      : [`sum(a.p${n}) as p${n}`, ...(m.kind === 'percent' ? [`sum(a.q${n}) as q${n}`] : [])],
   )
-  return sql`with r as materialized (select ${read} from ${sql.table(source.table)} t where ${sql.join(where, sql` and `)})
-    select (select jsonb_agg(jsonb_build_object('value', g.value, 'label', g.label, 'isTotal', g.is_total, 'count', g.n, 'measures', g.measures)) from (
-      select r.value, min(r.label) as label, grouping(r.value) = 1 as is_total, count(*) as n, jsonb_build_array(${sql.join(plain)}) as measures from r
-      group by grouping sets ((r.value), ())) g) as counted, jsonb_build_array(${sql.join(sums)}) as summed`
+  const times = measures.flatMap((m, n) =>
+    isTimes(m)
+      ? [
+          `, h${n} as materialized (select a.value, grouping(a.value) = 1 as is_total, percentile_cont(array[0.5, 0.95]) within group (order by p.one) as at from a, unnest(a.p${n}) p(one) group by grouping sets ((a.value), ()))`,
+        ]
+      : [],
+  )
+  const sums = measures.map(({ currency, weight }, n) =>
+    currency
+      ? `(select coalesce(jsonb_agg(jsonb_build_object('value', s.value, 'isTotal', s.is_total, 'currency', s.currency, 'amount', s.amount)), '[]') from (
+            select a.value, grouping(a.value) = 1 as is_total, a.c${currencies.indexOf(currency)} as currency, ${weight ? `round(sum(a.p${n}) / nullif(sum(a.q${n}), 0), 1)` : `sum(a.p${n})`}::text as amount
+            from a where a.h${n} > 0 group by grouping sets ((a.value, currency), (currency))) s)`
+      : `'[]'::jsonb`,
+  )
+  const figures = measures.map((m, n) => (m.currency ? sql`null::jsonb` : together(m, n)))
+  return sql`with a as materialized (select x.v::text as value, ${sql.raw([...one, 'count(*) as n', ...currencies.map((_, n) => `x.c${n}`), ...parts].join(', '))}
+      from (select ${readOf(ctx, report, asked, measures, Boolean(labelField))} from ${sql.table(source.table)} t where ${sql.join(where, sql` and `)} offset 0) x group by ${sql.raw(by)})${sql.raw(times.join(''))}
+    select (select jsonb_agg(jsonb_build_object('value', g.value, 'label', ${label}, 'isTotal', g.is_total, 'count', g.n, 'measures', jsonb_build_array(${sql.join(figures)}))) from (
+      select ${sql.raw(['a.value', ...(labelField ? ['any_value(a.one) as one'] : []), 'grouping(a.value) = 1 as is_total', 'coalesce(sum(a.n), 0) as n', ...added].join(', '))} from a
+      group by grouping sets ((a.value), ())) g) as counted, jsonb_build_array(${sql.raw(sums.join(', '))}) as summed`
 }
 
 /** What the values of a dimension are called: by choice, by dictionary, or as the row names a reference. */
@@ -241,12 +293,15 @@ const first = ({ value: a }: Counted, { value: b }: Counted): number => (a ?? ''
 /** The figures of a report for the reader, the largest groups first, parts of the period in their order. */
 export async function figuresOf(ctx: Context, report: Report, asked: Asked): Promise<Answer> {
   const measures = measuresOf(ctx, report)
-  const { rows } = await statement(ctx, report, asked, measures).execute(ctx.db)
+  const [, { rows }] = await Promise.all([
+    sql`select set_config('work_mem', ${memory}, true)`.execute(ctx.db),
+    statement(ctx, report, asked, measures).execute(ctx.db),
+  ])
   const { counted, summed } = rows[0]!
   const figures = (row: Counted): Figures => ({
     count: row.count,
-    measures: measures.map(({ kind }, n) =>
-      kind === 'amount'
+    measures: measures.map(({ currency }, n) =>
+      currency
         ? Object.fromEntries(
             summed[n]!.filter((s) => s.isTotal === row.isTotal && s.value === row.value && s.currency !== null).map(
               (s) => [s.currency!, s.amount],

@@ -87,6 +87,7 @@ async function request(
   input: Record<string, unknown>,
   file: File | undefined,
   key: string,
+  given?: AbortSignal,
 ): Promise<Response> {
   const { url, rest } = address(route, input)
   const headers: Record<string, string> = { 'accept-language': language() }
@@ -109,7 +110,10 @@ async function request(
     method: route.method,
     headers,
     body: body ?? null,
-    signal: AbortSignal.timeout(route.upload && route.maxFile ? largeUploadMs : timeoutMs),
+    signal: AbortSignal.any([
+      AbortSignal.timeout(route.upload && route.maxFile ? largeUploadMs : timeoutMs),
+      ...(given ? [given] : []),
+    ]),
     credentials: 'same-origin',
   })
 }
@@ -136,9 +140,10 @@ async function send(
   input: Record<string, unknown>,
   file?: File,
   key: string = crypto.randomUUID(),
+  given?: AbortSignal,
 ): Promise<Answered> {
   const ask = async () => {
-    const response = await request(route, input, file, key)
+    const response = await request(route, input, file, key, given)
     const body = await envelopeOf(response)
     return { response, body, refused: refusedWith(response, body) }
   }
@@ -179,6 +184,13 @@ export async function call<R extends Route>(route: R, input: Input<R>, file?: Fi
   const started = run().finally(() => inFlight.delete(same))
   inFlight.set(same, started)
   return started
+}
+
+/** As `call`, for what takes long enough to be given up: nobody shares it, and `until` ends it. */
+export async function callUntil<R extends Route>(route: R, input: Input<R>, until: AbortSignal): Promise<Output<R>> {
+  const { body } = await send(route, input as Record<string, unknown>, undefined, undefined, until)
+  if (body.code === undefined) throw failure(500, {})
+  return body.data as Output<R>
 }
 
 /** The bytes of a route that answers with a file: a picture to show. */

@@ -5,6 +5,7 @@ import { billMachine as machine, type BillStatus, type BillStep } from '@clearwa
 import { fillText, say, type Text } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
 
+import { computedChoice } from '../../business/computedChoice.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readRow, type CrudSource } from '../../kernel/crud/crudRows.ts'
 import { dayIn } from '../../kernel/crud/moments.ts'
@@ -14,6 +15,10 @@ import { inStates, listed } from '../../kernel/stateMachine.ts'
 
 const paid =
   '(select coalesce(sum(p.amount), 0) from bill_payment p where p.tenant_id = t.tenant_id and p.bill_id = t.id)'
+/** Bills that were paid in full by their last payment, and those that are owed by the tenant's day. */
+const kept = `(case when t.kind <> 'bill' or t.due_on is null then null
+  when t.status in ('paid', 'closed') then (select case when max(p.paid_on) > t.due_on then 'late' else 'inTime' end from bill_payment p where p.tenant_id = t.tenant_id and p.bill_id = t.id)
+  when t.status in (${listed(machine.phases.owed)}) then case when t.due_on < (select tenant_today()) then 'late' else 'open' end end)`
 const disputes = `(select count(*)::int from bill_item i where i.tenant_id = t.tenant_id and i.bill_id = t.id and i.dispute = 'open')`
 const numberOf = (column: 'reverses_id' | 'corrects_id') =>
   `(select o.code from bill o where o.tenant_id = t.tenant_id and o.id = t.${column})`
@@ -44,11 +49,13 @@ const base: CrudSource = {
     orgName: '(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)',
     paid,
     owed: `(case when t.status in (${listed(machine.phases.owed)}) then t.total - ${paid} else 0 end)::numeric(18, 2)`,
+    kept,
     lineCount: '(select count(*)::int from bill_item i where i.tenant_id = t.tenant_id and i.bill_id = t.id)',
     disputed: disputes,
     reversesCode: numberOf('reverses_id'),
     correctsCode: numberOf('corrects_id'),
   },
+  filters: { kept: computedChoice(kept) },
   visible: shown,
   beforeDelete,
 }

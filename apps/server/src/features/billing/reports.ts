@@ -5,6 +5,9 @@ import { settlement } from '@clearway/contract/features/billing/settlement'
 
 import type { Report } from '../../kernel/report.ts'
 
+/** The day of the last payment of the bill `t`. */
+const lastPayment = '(select max(p.paid_on) from bill_payment p where p.tenant_id = t.tenant_id and p.bill_id = t.id)'
+
 export const reports: readonly Report[] = [
   {
     resource: charge,
@@ -45,7 +48,7 @@ export const reports: readonly Report[] = [
     areas: ['admin', 'customer'],
     permission: 'bill.view',
     by: 'dueOn',
-    dimensions: ['status', 'kind', 'currency', 'orgId'],
+    dimensions: ['status', 'kept', 'kind', 'currency', 'orgId'],
     measures: [
       {
         code: 'billed',
@@ -55,6 +58,34 @@ export const reports: readonly Report[] = [
         value: 't.total',
         currency: 't.currency',
         fields: ['total', 'currency'],
+      },
+      {
+        code: 'missed',
+        title: t.missed,
+        definition: t.missedDefinition,
+        kind: 'percent',
+        value: `nullif({of}, 'open') = 'late'`,
+        of: 'kept',
+        fields: ['kept'],
+      },
+      {
+        code: 'untilPaid',
+        title: t.untilPaid,
+        definition: t.untilPaidDefinition,
+        kind: 'days',
+        value: `case when t.kind = 'bill' and t.status in ('paid', 'closed') then ${lastPayment} - t.issued_on end`,
+        fields: ['kind', 'status', 'paid', 'issuedOn'],
+      },
+      {
+        code: 'dso',
+        title: t.dso,
+        definition: t.dsoDefinition,
+        kind: 'average',
+        value: `case when t.kind = 'bill' and t.status in ('paid', 'closed') then ${lastPayment} - t.issued_on
+          when t.kind = 'bill' and t.status in ('issued', 'partlyPaid') then (select tenant_today()) - t.issued_on end`,
+        weight: 't.total',
+        currency: 't.currency',
+        fields: ['kind', 'status', 'paid', 'issuedOn', 'total', 'currency'],
       },
     ],
     page: '/BillingManagement?tab=all',

@@ -7,6 +7,7 @@ import { drayMove } from '@clearway/contract/features/customs/united-states/dray
 import { usEntry } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 
 import type { Report } from '../../kernel/report.ts'
+import { checkedReports } from './checkedReports.ts'
 import { sourceFor } from './declaration/declarationRows.ts'
 
 const everybody = ['admin', 'customer'] as const
@@ -60,6 +61,7 @@ export const reports: readonly Report[] = [
     ],
     page: '/ClassifyOrder?part=declarations&tab=all',
   },
+  ...checkedReports,
   {
     resource: customsCase,
     code: 'cases',

@@ -1,7 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { Pictures } from '../../kernel/picture.ts'
 import type { Queue } from '../../kernel/queue.ts'
-import type { Reports } from '../../kernel/report.ts'
 import { stockCount } from './count/stockCount.ts'
 import { inboundBooking } from './inbound/inboundBooking.ts'
 import { inventoryQueues } from './inventory/queues.ts'
@@ -32,4 +31,4 @@ export const features: readonly Feature[] = [
 export const pictures: Pictures = 'nothing of a warehouse is read by days'
 export const queues: readonly Queue[] = [...inventoryQueues, ...workQueues]
 export { records } from './records.ts'
-export const reports: Reports = 'stock tells itself by lots and ages'
+export { reports } from './reports.ts'

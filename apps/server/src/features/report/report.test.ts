@@ -74,6 +74,95 @@ it.each(people)('tells %s of every group as many rows as the list shows that it 
   expect(looked).toBeGreaterThan(who === 'demo2/admin' ? 0 : 5)
 })
 
+/** The rows that a link opens, all of them. */
+async function rowsOf(who: string, code: string, link: string): Promise<any[]> {
+  const query = new URLSearchParams(link.split('?')[1])
+  for (const chooser of ['part', 'view']) query.delete(chooser)
+  query.set('pageSize', '50')
+  const { path } = reports.find((r) => r.code === code)!.resource.routes['query']!
+  const { status, body } = await get(who, `${path}?${query}`)
+  expect([status, body.data?.totalIsMore ?? body.message], link).toEqual([200, false])
+  expect(body.data.list.length, link).toBe(body.data.total)
+  return body.data.list
+}
+/** As `percentile_cont` has it, to one decimal. */
+function percentile(values: readonly number[], share: number): number | null {
+  if (!values.length) return null
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = share * (sorted.length - 1)
+  const [low, high] = [sorted[Math.floor(at)]!, sorted[Math.ceil(at)]!]
+  return low + (high - low) * (at - Math.floor(at))
+}
+/** Sums of a list's rows by currency, to the cent. */
+function sumsOf(rows: readonly any[], of: (row: any) => unknown): Record<string, string> {
+  const sums = new Map<string, bigint>()
+  for (const row of rows)
+    if (of(row) !== null)
+      sums.set(row.currency, (sums.get(row.currency) ?? 0n) + BigInt(Math.round(Number(of(row)) * 100)))
+  return Object.fromEntries([...sums].map(([currency, cents]) => [currency, (Number(cents) / 100).toFixed(2)]))
+}
+const near = (told: string | null | undefined, expected: number | null, what: string) =>
+  expected === null
+    ? expect(told ?? null, what).toBe(null)
+    : expect(Math.abs(Number(told) - expected), what).toBeLessThan(0.051)
+
+// Worked out anew from the rows of the list that each group opens.
+it.each(['customsOffice', 'month', 'orgId'])(
+  'tells of declarations by %s what their rows come to',
+  async (dimension) => {
+    const { groups, total } = await figures('demo/admin', 'declarations', dimension)
+    expect(total.count).toBeGreaterThan(1)
+    for (const group of [...groups.filter((g) => g.link), total]) {
+      const rows = await rowsOf('demo/admin', 'declarations', group.link!)
+      const [value, lines, hours, returned] = group.measures
+      const told = Object.fromEntries(
+        Object.entries(value!).map(([currency, sum]) => [currency, Number(sum).toFixed(2)]),
+      )
+      expect(told).toEqual(sumsOf(rows, (row) => row.total))
+      expect(Number(lines!['']), 'lines').toBe(rows.reduce((sum, row) => sum + row.lineCount, 0))
+      const took = rows
+        .filter((row) => row.releasedAt)
+        .map((row) => (Date.parse(row.releasedAt) - Date.parse(row.submittedAt)) / 3_600_000)
+      near(hours!['p50'], percentile(took, 0.5), 'median')
+      near(hours!['p95'], percentile(took, 0.95), 'p95')
+      near(returned![''], (100 * rows.filter((row) => row.returnedAt).length) / rows.length, 'returned')
+    }
+  },
+)
+
+it.each(['kept', 'status', 'month'])(
+  'tells of bills by %s how late they were and how long they are owed',
+  async (dimension) => {
+    const { groups, total } = await figures('demo/admin', 'bills', dimension)
+    const today = dayIn('Asia/Shanghai')
+    let owed = 0
+    for (const group of [...groups.filter((g) => g.link), total]) {
+      const rows = await rowsOf('demo/admin', 'bills', group.link!)
+      const due = rows.filter((row) => row.kept && row.kept !== 'open')
+      near(
+        group.measures[1]![''],
+        due.length ? (100 * due.filter((row) => row.kept === 'late').length) / due.length : null,
+        'late',
+      )
+      // What was not paid in full counts until today; only of these the list itself tells all that the figure is made of.
+      const open = rows.filter((row) => row.kind === 'bill' && ['issued', 'partlyPaid'].includes(row.status))
+      if (rows.some((row) => row.kind === 'bill' && ['paid', 'closed'].includes(row.status))) continue
+      for (const currency of new Set(open.map((row) => row.currency))) {
+        const own = open.filter((row) => row.currency === currency)
+        const days = (row: any) => (Date.parse(today) - Date.parse(row.issuedOn)) / 86_400_000
+        const weight = own.reduce((sum, row) => sum + Number(row.total), 0)
+        near(
+          group.measures[3]![currency],
+          own.reduce((sum, row) => sum + days(row) * Number(row.total), 0) / weight,
+          'owed',
+        )
+        owed++
+      }
+    }
+    if (dimension === 'status') expect(owed).toBeGreaterThan(0)
+  },
+)
+
 const ask = (over: Record<string, string>) =>
   `/api/report/report/figures?${new URLSearchParams({ ...period, report: 'declarations', dimension: 'status', ...over })}`
 it('refuses by name what it cannot tell', async () => {

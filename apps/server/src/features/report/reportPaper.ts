@@ -24,22 +24,26 @@ interface Part {
   readonly of: (figures: Figures) => Cell
 }
 
-/** The columns of the measures: an amount has one for each currency, hours have two. */
+/** The columns of the measures: an amount has one for each currency, hours and days have two. */
 function partsOf(measures: readonly Measure[], { total }: Answer, word: Word): Part[] {
   return measures.flatMap(({ title, kind }, n): Part[] => {
     const part = (key: string, header: string): Part => ({
       header,
       of: (figures) => figures.measures[n]![key] ?? null,
     })
-    if (kind === 'amount')
+    if (kind === 'amount' || kind === 'average')
       return Object.keys(total.measures[n]!)
         .toSorted()
-        .map((currency) => part(currency, `${word(title)} (${currency})`))
-    if (kind === 'hours')
+        .map((currency) =>
+          part(currency, `${word(title)} (${kind === 'amount' ? currency : `${currency}, ${word(t.daysUnit)}`})`),
+        )
+    if (kind === 'hours' || kind === 'days') {
+      const unit = word(kind === 'hours' ? t.hoursUnit : t.daysUnit)
       return [
-        part('p50', `${word(title)} (${word(t.median)}, ${word(t.hoursUnit)})`),
-        part('p95', `${word(title)} (${word(t.p95)}, ${word(t.hoursUnit)})`),
+        part('p50', `${word(title)} (${word(t.median)}, ${unit})`),
+        part('p95', `${word(title)} (${word(t.p95)}, ${unit})`),
       ]
+    }
     return [part('', kind === 'percent' ? `${word(title)} (%)` : word(title))]
   })
 }

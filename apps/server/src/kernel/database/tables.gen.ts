@@ -2705,6 +2705,9 @@ export interface StockFlow {
   sourceKind: string | null
   sourceId: string | null
   sourceCode: string | null
+  receivedOn: string | null
+  unitKg: string | null
+  unitCbm: string | null
 }
 
 export interface StockLot {

@@ -1,15 +1,16 @@
 import { report as contract } from '@clearway/contract/features/report/report'
 import { reportText as t } from '@clearway/contract/features/report/report.text'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Empty, Skeleton } from 'antd'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Empty, Skeleton } from 'antd'
 
-import { call } from '../../kernel/api.ts'
+import { call, callUntil } from '../../kernel/api.ts'
 import { useText } from '../../kernel/language.ts'
 import { usePageActive } from '../../kernel/pageActive.ts'
 import { ReadFailure } from '../../kernel/ReadFailure.tsx'
 import { ReportAnswerView } from './ReportAnswerView.tsx'
 import { ReportAsked } from './ReportAsked.tsx'
 import { ReportPapers } from './ReportPapers.tsx'
+import { ReportWaiting } from './ReportWaiting.tsx'
 import { SavedReportBar, SavedReportMarks } from './SavedReportBar.tsx'
 import { SavedReportList } from './SavedReportList.tsx'
 import { savedReportPageText as s } from './savedReportPage.text.ts'
@@ -80,17 +81,38 @@ export function DataReportPage() {
 }
 
 function Answer({ asked: { report, period, dimension } }: { asked: Asked }) {
+  const say = useText()
+  const client = useQueryClient()
   const { active } = usePageActive()
   const input = { report: report.code, ...period, dimension }
+  const queryKey = ['report', 'figures', input] as const
   const figures = useQuery({
-    queryKey: ['report', 'figures', input],
-    queryFn: async () => ({ of: input, answer: await call(contract.figures, input) }),
+    queryKey,
+    queryFn: async ({ signal }) => ({ of: input, answer: await callUntil(contract.figures, input, signal) }),
     enabled: active,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
   if (figures.isError) return <ReadFailure error={figures.error} onRetry={() => void figures.refetch()} />
   // What stood before is another report's, with other figures.
-  if (figures.data?.of.report !== report.code || figures.data.of.dimension !== dimension) return <Skeleton active />
-  return <ReportAnswerView report={report} dimension={dimension} answer={figures.data.answer} />
+  const own = figures.data?.of.report === report.code && figures.data.of.dimension === dimension
+  const stopped = active && figures.fetchStatus === 'idle' && (!own || figures.isPlaceholderData)
+  if (stopped)
+    return (
+      <Empty description={say(t.stopped)}>
+        <Button onClick={() => void figures.refetch()}>{say(t.again)}</Button>
+      </Empty>
+    )
+  return (
+    <>
+      {figures.isFetching && (
+        <ReportWaiting key={JSON.stringify(input)} onStop={() => void client.cancelQueries({ queryKey })} />
+      )}
+      {own ? (
+        <ReportAnswerView report={report} dimension={dimension} answer={figures.data!.answer} />
+      ) : (
+        <Skeleton active />
+      )}
+    </>
+  )
 }

@@ -17,7 +17,7 @@ export interface FigureColumn {
   readonly words: (figures: Figures) => string
 }
 
-/** The number of rows, then the measures: an amount has a column for each currency, hours have two. */
+/** The number of rows, then the measures: an amount has a column for each currency, hours and days have two. */
 export function columnsOf(report: OfferedReport, { total }: ReportAnswer, say: Word): FigureColumn[] {
   const column = (
     key: string,
@@ -38,22 +38,23 @@ export function columnsOf(report: OfferedReport, { total }: ReportAnswer, say: W
   const measures = report.measures.flatMap((measure, n) => {
     const at = (part: string) => (figures: Figures) => figures.measures[n]![part] ?? null
     const title = say(measure.title)
-    if (measure.kind === 'amount')
+    const time = (v: string) => say(measure.kind === 'hours' ? t.hours : t.days, { n: grouped(v) })
+    if (measure.kind === 'amount' || measure.kind === 'average')
       return Object.keys(total.measures[n]!)
         .toSorted()
         .map((currency) =>
           column(`${measure.code}.${currency}`, `${title} (${currency})`, measure.definition, at(currency), (v) =>
-            amountWords(v, currency),
+            measure.kind === 'amount' ? amountWords(v, currency) : time(v),
           ),
         )
-    if (measure.kind === 'hours')
+    if (measure.kind === 'hours' || measure.kind === 'days')
       return (['p50', 'p95'] as const).map((part) =>
         column(
           `${measure.code}.${part}`,
           `${title} (${say(part === 'p50' ? t.median : t.p95)})`,
           measure.definition,
           at(part),
-          (v) => say(t.hours, { n: grouped(v) }),
+          time,
         ),
       )
     return [

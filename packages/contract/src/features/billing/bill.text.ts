@@ -40,6 +40,7 @@ export const billText = {
   total: text('合计', '合計', 'Total'),
   paid: text('已收', '已收', 'Paid'),
   owed: text('未收', '未收', 'Owed'),
+  kept: text('按时付款', '準時付款', 'Paid in time'),
   dueOn: text('付款期限', '付款期限', 'Due date'),
   issuedOn: text('开出日期', '發出日期', 'Date of issue'),
   disputed: text('异议', '異議', 'Disputes'),

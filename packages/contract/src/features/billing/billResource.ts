@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { keptField } from '../../business/deadline.ts'
 import {
   choiceField,
   dateField,
@@ -92,6 +93,7 @@ export const billResource = resource({
     paid: money(t.paid, { computed: true, aside: true }),
     owed: money(t.owed, { computed: true, tells: ['total', 'paid', 'status'] }),
     dueOn: dateField({ label: t.dueOn, readOnly: true, sort: true, filter: true, width: 120 }),
+    kept: keptField(t.kept, ['dueOn', 'kind', 'status', 'paid']),
     issuedOn: dateField({ label: t.issuedOn, readOnly: true, aside: true }),
     rateDay: dateField({ label: t.rateDay, readOnly: true, required: true, aside: true }),
     lineCount: integerField({ label: t.lineCount, min: 0, max: 10_000, ...computed, required: true, aside: true }),

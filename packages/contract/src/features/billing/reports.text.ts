@@ -24,6 +24,24 @@ export const billingReportsText = {
     '帳單總額之和，按貨幣；紅沖帳單為負數',
     'Sum of the totals of the bills, by currency; reversals are negative',
   ),
+  missed: text('逾期率', '逾期率', 'Paid late'),
+  missedDefinition: text(
+    '逾期付款或逾期未付的账单所占比例；未到期的不计',
+    '逾期付款或逾期未付的帳單所佔比例；未到期的不計',
+    'Share of the bills that were paid late or are overdue; what is not due yet does not count',
+  ),
+  untilPaid: text('开出到付清', '發出到付清', 'Issue to payment'),
+  untilPaidDefinition: text(
+    '从开出到最后一笔收款的天数；未付清的不计',
+    '從發出到最後一筆收款的天數；未付清的不計',
+    'Days from issue to the last payment; what is not paid in full does not count',
+  ),
+  dso: text('应收账款周转天数', '應收帳款周轉天數', 'Days sales outstanding'),
+  dsoDefinition: text(
+    '从开出到付清的天数，未付清的计到今天，按账单金额加权平均，按货币；已红冲的不计',
+    '從發出到付清的天數，未付清的計到今天，按帳單金額加權平均，按貨幣；已沖銷的不計',
+    'Days from issue until paid in full, or until today, averaged by the totals of the bills, by currency; what was reversed does not count',
+  ),
   collections: text('结算', '結算', 'Collections'),
   collectionsDefinition: text(
     '收款日期在期间内的结算',

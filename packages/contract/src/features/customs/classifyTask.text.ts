@@ -77,6 +77,12 @@ export const classifyTaskText = {
   finalCode: text('最终编码', '最終編碼', 'Final code'),
   reviewedByName: text('二审人', '覆核人', 'Second reviewer'),
   reviewedAt: text('二审时间', '覆核時間', 'Second review at'),
+  kept: text('按时完成', '準時完成', 'Done in time'),
+  outcome: text('二审结果', '覆核結果', 'Result of the review'),
+  outcomes: {
+    kept: text('维持首次编码', '維持首次編碼', 'First code kept'),
+    corrected: text('改了编码', '改了編碼', 'Code corrected'),
+  },
   elements: text('申报要素', '申報要素', 'Declaration elements'),
   basis: text('归类依据', '歸類依據', 'Basis'),
   returnedReason: text('退回或重新归类原因', '退回或重新歸類原因', 'Reason for return or reclassification'),

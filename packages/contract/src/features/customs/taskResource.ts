@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { keptField } from '../../business/deadline.ts'
 import {
   choiceField,
   dateField,
@@ -68,7 +69,18 @@ export const taskResource = resource({
     firstAt: dateTimeField({ label: t.firstAt, readOnly: true, aside: true }),
     finalCode: textField({ label: t.finalCode, readOnly: true, width: 120 }),
     reviewedByName: textField({ label: t.reviewedByName, readOnly: true, computed: true, aside: true }),
-    reviewedAt: dateTimeField({ label: t.reviewedAt, readOnly: true, aside: true }),
+    reviewedAt: dateTimeField({ label: t.reviewedAt, readOnly: true, filter: true, aside: true }),
+    kept: keptField(t.kept, ['dueAt', 'reviewedAt', 'status']),
+    outcome: choiceField(t.outcomes, {
+      label: t.outcome,
+      tells: ['firstCode', 'finalCode'],
+      readOnly: true,
+      computed: true,
+      filter: true,
+      aside: true,
+      width: 130,
+      colours: { kept: 'green', corrected: 'orange' },
+    }),
     elements: textField({ label: t.elements, readOnly: true, aside: true }),
     basis: longTextField({ label: t.basis, readOnly: true, aside: true }),
     returnedReason: longTextField({ label: t.returnedReason, readOnly: true, aside: true }),

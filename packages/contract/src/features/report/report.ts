@@ -12,7 +12,7 @@ const measure = z.object({
   code: z.string(),
   title: word,
   definition: word,
-  kind: z.enum(['amount', 'hours', 'percent', 'number']),
+  kind: z.enum(['amount', 'average', 'hours', 'days', 'percent', 'number']),
 })
 const offered = z.object({
   code: z.string(),
@@ -26,7 +26,7 @@ export type OfferedReport = z.output<typeof offered>
 
 const figures = {
   count: z.int(),
-  /** In the order of the report's measures: by currency for amounts, `p50` and `p95` for hours, else one of no name. */
+  /** In the order of the report's measures: by currency for amounts and averages in days, `p50` and `p95` for hours and days, else one of no name. */
   measures: z.array(z.record(z.string(), z.string().nullable())),
 }
 const group = z.object({

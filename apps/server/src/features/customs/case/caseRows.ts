@@ -12,6 +12,7 @@ import type { Origins } from '@clearway/contract/kernel/origin'
 import { say } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
 
+import { computedChoice } from '../../../business/computedChoice.ts'
 import { customerNames, requireCustomer } from '../../../business/customers.ts'
 import { nextNumber } from '../../../business/numberSeries.ts'
 import { dataAccess } from '../../../kernel/access/scope.ts'
@@ -32,6 +33,15 @@ const lineIsOpen = `(l.hs_code is null or coalesce(l.elements, '') = '')`
 export const openLine = sql.raw(lineIsOpen)
 
 const declarationsOf = `from declaration d where d.tenant_id = t.tenant_id and d.case_id = t.id and d.deleted_at is null`
+const live = `d.deleted_at is null and d.status not in ('withdrawn', 'deleted')`
+const chinaDay = (at: string) => `(${at} at time zone 'Asia/Shanghai')::date`
+/** By China's days: customs accepted each of its declarations until then, or one later, or one is still to come. Each question can be asked of all cases at once, which a report does. */
+const kept = `(case when t.declare_by is null or t.status = 'cancelled' then null
+  when exists (select from declaration d join customs_case c on c.tenant_id = d.tenant_id and c.id = d.case_id
+    where d.tenant_id = current_tenant() and d.case_id = t.id and ${live} and c.declare_by < ${chinaDay('coalesce(d.accepted_at, now())')}) then 'late'
+  when exists (select from declaration d where d.tenant_id = current_tenant() and d.case_id = t.id and ${live} and d.accepted_at is null) then 'open'
+  when exists (select from declaration d where d.tenant_id = current_tenant() and d.case_id = t.id and ${live}) then 'inTime'
+  when t.declare_by < ${chinaDay('now()')} then 'late' else 'open' end)`
 const prefixes = { import: 'IM', export: 'EX' } as const
 
 /** `values` of cases that are being added, for the hooks that are called for changes as well. */
@@ -131,7 +141,9 @@ export const caseSource: CrudSource = {
     lineCount: `(select count(*)::int ${ofLines})`,
     openLines: `(select count(*)::int ${ofLines} and ${lineIsOpen})`,
     declarationCount: `(select count(*)::int ${declarationsOf})`,
+    kept,
   },
+  filters: { kept: computedChoice(kept) },
   references: { orgId: customerNames },
   check,
   beforeDelete,

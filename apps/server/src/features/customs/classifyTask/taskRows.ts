@@ -10,6 +10,7 @@ import { taskMachine } from '@clearway/contract/features/customs/taskSteps'
 import { say } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
 
+import { computedChoice } from '../../../business/computedChoice.ts'
 import { customerNames, requireCustomer } from '../../../business/customers.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { readRow, type CrudSource, type Row, type Values } from '../../../kernel/crud/crudRows.ts'
@@ -107,6 +108,11 @@ async function beforeDelete(ctx: Context, ids: readonly string[]): Promise<void>
   if (rows[0]) throw refuse(409, t.notDeleted, { values: { name: rows[0].name } })
 }
 
+const undecided = `t.status in ('unclassified', 'first', 'query')`
+const kept = `(case when t.reviewed_at is not null then case when t.reviewed_at <= t.due_at then 'inTime' else 'late' end
+  when ${undecided} then case when t.due_at < now() then 'late' else 'open' end end)`
+const outcome = `(case when t.final_code = t.first_code then 'kept' when t.final_code is not null and t.first_code is not null then 'corrected' end)`
+
 export const taskSource: CrudSource = {
   table: 'classification_task',
   orgScoped: true,
@@ -115,12 +121,15 @@ export const taskSource: CrudSource = {
     orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`,
     ...Object.fromEntries(taskAttributes.map((a) => [a, attribute(a)])),
     dueDate: 'null::date',
+    kept,
+    outcome,
     holder: `(case when ${heldNow} then ${person('claimed_by')} end)`,
     ownHeld: `(t.claimed_by is not distinct from current_person() and ${heldNow})`,
     firstByName: person('first_by'),
     reviewedByName: person('reviewed_by'),
     answered: `(t.status in ('unclassified', 'first') and exists (select from classification_question q where q.tenant_id = t.tenant_id and q.task_id = t.id and q.answer is not null))`,
   },
+  filters: { kept: computedChoice(kept), outcome: computedChoice(outcome) },
   references: { orgId: customerNames },
   check,
   beforeDelete,

@@ -4,6 +4,7 @@ import {
   type DeclarationTab,
 } from '@clearway/contract/features/customs/declaration/declaration'
 import { declarationText as t } from '@clearway/contract/features/customs/declaration/declaration.text'
+import { faultFields } from '@clearway/contract/features/customs/declaration/fields/faultFields'
 import { summaryTypes } from '@clearway/contract/features/customs/declaration/fields/summaryTypes'
 import type {
   Declaration,
@@ -23,6 +24,7 @@ import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { say } from '@clearway/contract/kernel/text'
 import { sql, type RawBuilder } from 'kysely'
 
+import { computedChoice } from '../../../business/computedChoice.ts'
 import { dataAccess } from '../../../kernel/access/scope.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { readRow, type CrudSource } from '../../../kernel/crud/crudRows.ts'
@@ -53,6 +55,10 @@ export const ofSummaryType = (of: string): string => `${of}.head ->> 'Type' in (
 const summaryDue = sql.raw(`(t.guarantee_id is not null and ${ofSummaryType('t')} and exists (select from tax_bill b
   where b.tenant_id = t.tenant_id and b.declaration_id = t.id and b.paid_on is null and b.deleted_at is null))`)
 
+/** What the first fault of the last return points to; null where it names none. */
+const faultField = `(select case when f.block || '.' || f.field in (${listed(Object.keys(faultFields))}) then f.block || '.' || f.field else 'other' end
+  from declaration_fault f where f.tenant_id = t.tenant_id and f.declaration_id = t.id order by f.round desc, f.created_at, f.id limit 1)`
+
 export const tabCondition = (tab: Exclude<DeclarationTab, 'all'>): RawBuilder<unknown> =>
   tab === 'toComplete' ? toComplete : tab === 'summaryDue' ? summaryDue : inStates('t.status', tabStates[tab])
 
@@ -64,8 +70,10 @@ const base: CrudSource = {
   computed: {
     orgName: `(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)`,
     caseCode: `(select c.code from customs_case c where c.tenant_id = t.tenant_id and c.id = t.case_id)`,
+    faultField,
     checkedByName: `(select p.nickname from person p where p.id = t.checked_by)`,
   },
+  filters: { faultField: computedChoice(faultField) },
 }
 export const declarationSource = base
 

@@ -43,11 +43,11 @@ interface Figures {
   readonly onHand: string
   readonly locked: string
   readonly lastAt: string
-  /** The day from which ages are counted. */
+  /** The day from which ages are counted, looked up once for all rows. */
   readonly day: string
 }
 
-const now: Figures = { onHand: 't.on_hand', locked: 't.locked', lastAt: 't.last_at', day: 'tenant_today()' }
+const now: Figures = { onHand: 't.on_hand', locked: 't.locked', lastAt: 't.last_at', day: '(select tenant_today())' }
 
 /** Throws 400 at `asOf` for a moment that has not been. */
 export function figuresAt(asOf: string | undefined): Figures {

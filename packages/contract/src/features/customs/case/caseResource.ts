@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { caseStageColours } from '../../../business/caseStage.ts'
+import { keptField } from '../../../business/deadline.ts'
 import {
   choiceField,
   dateField,
@@ -109,6 +110,7 @@ export const caseResource = resource({
       filter: true,
       width: 110,
     }),
+    kept: keptField(t.kept, ['declareBy', 'status', 'declarationCount']),
     taxDueOn: dateField({ label: t.taxDueOn, readOnly: true, sort: true, filter: true, aside: true }),
     /** The first line's goods. */
     goodsName: textField({ label: t.goodsName, readOnly: true, computed: true, aside: true }),

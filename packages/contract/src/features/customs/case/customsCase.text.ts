@@ -58,6 +58,7 @@ export const customsCaseText = {
   assignee: text('经办人', '經辦人', 'Handled by'),
   urgent: text('加急', '加急', 'Urgent'),
   dueAt: text('办理时限', '辦理時限', 'Due'),
+  kept: text('按时申报', '準時申報', 'Declared in time'),
   declareBy: text('申报截止日', '申報截止日', 'Declare by'),
   taxDueOn: text('税款截止日', '稅款截止日', 'Tax due on'),
   alarm: text('提醒', '提醒', 'Attention'),

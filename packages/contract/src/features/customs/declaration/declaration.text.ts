@@ -22,6 +22,7 @@ export const declarationText = {
   round: text('申报次数', '申報次數', 'Submissions'),
   checkedBy: text('审单人', '審單人', 'Checked by'),
   submittedAt: text('提交时间', '提交時間', 'Submitted'),
+  faultField: text('退回所指栏目', '退回所指欄目', 'Returned for'),
   returnedAt: text('最近退回时间', '最近退回時間', 'Last returned'),
   acceptedAt: text('海关接收时间', '海關接收時間', 'Accepted'),
   releasedAt: text('放行时间', '放行時間', 'Released'),

@@ -18,6 +18,7 @@ import { id, string } from '../../../kernel/value.ts'
 import { directionsText } from '../directions.text.ts'
 import { declarationText as t } from './declaration.text.ts'
 import { values, rows, blocks, limits, line, text, checked } from './declarationShapes.ts'
+import { faultFields } from './fields/faultFields.ts'
 import { decBlocks, editions } from './model.ts'
 import { stateColours, stateLabels } from './states.ts'
 
@@ -91,6 +92,16 @@ const base = resource({
     checkedByName: textField({ label: t.checkedBy, readOnly: true, computed: true, aside: true }),
     submittedAt: dateTimeField({ label: t.submittedAt, readOnly: true, sort: true, filter: true, width: 150 }),
     returnedAt: dateTimeField({ label: t.returnedAt, readOnly: true, sort: true, filter: true, aside: true }),
+    faultField: choiceField(faultFields, {
+      label: t.faultField,
+      tells: ['returnedAt', 'faultCount'],
+      readOnly: true,
+      computed: true,
+      filter: true,
+      staffOnly: true,
+      aside: true,
+      width: 150,
+    }),
     acceptedAt: dateTimeField({ label: t.acceptedAt, readOnly: true, aside: true }),
     releasedAt: dateTimeField({ label: t.releasedAt, readOnly: true, aside: true }),
     closedAt: dateTimeField({ label: t.closedAt, readOnly: true, aside: true }),

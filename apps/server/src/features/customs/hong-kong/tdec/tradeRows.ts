@@ -18,6 +18,7 @@ import type { Origins } from '@clearway/contract/kernel/origin'
 import { fillText, say, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
+import { computedChoice } from '../../../../business/computedChoice.ts'
 import { holdOf } from '../../../../business/customerHold.ts'
 import { requireCustomer } from '../../../../business/customers.ts'
 import { nextNumber } from '../../../../business/numberSeries.ts'
@@ -41,6 +42,11 @@ const penaltySql = `case when t.status not in (${listed(machine.phases.unlodged)
   when tenant_today() <= (t.movement_date + interval '1 month')::date + 14 then ${byValue(0)}
   when tenant_today() <= (t.movement_date + interval '2 months')::date + 14 then ${byValue(1)}
   else ${byValue(2)} end`
+
+/** By Hong Kong's days. */
+const kept = `(case when t.due_date is null or t.status in (${listed(machine.phases.over)}) then null
+  when t.status in (${listed(machine.phases.unlodged)}) then case when t.due_date < (now() at time zone 'Asia/Hong_Kong')::date then 'late' else 'open' end
+  when (t.submitted_at at time zone 'Asia/Hong_Kong')::date > t.due_date then 'late' else 'inTime' end)`
 
 /** Whether a company declares in Hong Kong today. */
 export async function declaresHere(ctx: Context, id: unknown): Promise<boolean> {
@@ -88,7 +94,9 @@ const base: CrudSource = {
     totalCurrency: `(case when t.total is not null then 'HKD' end)`,
     penalty: `(${penaltySql})::numeric(18, 2)`,
     penaltyCharged: `(case when t.status not in (${listed(machine.phases.unlodged)}) then nullif(t.late_penalty, 0) end)`,
+    kept,
   },
+  filters: { kept: computedChoice(kept) },
   check,
   beforeDelete,
 }

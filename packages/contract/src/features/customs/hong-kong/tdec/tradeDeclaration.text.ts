@@ -78,6 +78,7 @@ export const tradeDeclarationText = {
   },
   customer: text('客户', '客戶', 'Customer'),
   movementDate: text('进出口日期', '進出口日期', 'Date of movement'),
+  kept: text('按时提交', '準時提交', 'Lodged in time'),
   dueDate: text('最后提交日期', '最後提交日期', 'Due by'),
   dueHint: text('进出口后 14 日内', '進出口後 14 日內', 'Within 14 days after the movement'),
   traderName: text('进出口商', '進出口商', 'Importer or exporter'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { keptField } from '../../../../business/deadline.ts'
 import {
   choiceField,
   dateField,
@@ -174,6 +175,7 @@ export const tradeResource = resource({
     refNo: textField({ label: t.refNo, max: 40, readOnly: true, search: true, aside: true }),
     round: integerField({ label: t.round, readOnly: true, required: true, min: 0, max: 100, aside: true }),
     submittedAt: dateTimeField({ label: t.submittedAt, readOnly: true, aside: true }),
+    kept: keptField(t.kept, ['dueDate', 'status', 'submittedAt']),
     acceptedAt: dateTimeField({ label: t.acceptedAt, readOnly: true, aside: true }),
     paidAt: dateTimeField({ label: t.paidAt, readOnly: true, aside: true }),
     reason: longTextField({ label: t.reason, max: 500, readOnly: true, staffOnly: true, aside: true }),
