@@ -67,7 +67,7 @@ const rhythmShape = {
   weekdays: z
     .array(z.int().min(1).max(7))
     .max(7)
-    .transform((days) => [...new Set(days)].sort()),
+    .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
   /** For `monthly`: a month that is shorter has its last day for it. */
   monthDay: z.int().min(1).max(31).nullable(),
   /** By the tenant's clock. */

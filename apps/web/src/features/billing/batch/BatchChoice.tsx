@@ -25,15 +25,6 @@ export function BatchChoice({ currency, found, search, onSearch, chosen, onChang
   if (!found) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   const { rows, total } = found
   if (!rows.length && !search) return <Alert type="info" showIcon title={say(t.nothingWaits, { currency })} />
-  const payable = rows.filter((row) => !row.holdUntil || chosen.has(row.id))
-  const ticked = payable.filter((row) => chosen.has(row.id)).length
-  const set = (some: readonly PaymentCandidate[], on: boolean) => {
-    const next = new Map(chosen)
-    for (const row of some)
-      if (on) next.set(row.id, row)
-      else next.delete(row.id)
-    onChange(next)
-  }
   return (
     <>
       <Input.Search
@@ -45,56 +36,72 @@ export function BatchChoice({ currency, found, search, onSearch, chosen, onChang
         onChange={(event) => onSearch(event.target.value)}
       />
       {rows.length === 0 && <p className="bill-said">{say(t.noneFound)}</p>}
-      {rows.length > 0 && (
-        <div className="bill-lines batch-choice">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <Checkbox
-                    aria-label={say(t.chooseAll)}
-                    checked={payable.length > 0 && ticked === payable.length}
-                    indeterminate={ticked > 0 && ticked < payable.length}
-                    onChange={(event) => set(payable, event.target.checked)}
-                  />
-                </th>
-                {[t.number, t.payee].map((word) => (
-                  <th key={word.zh} scope="col">
-                    {say(word)}
-                  </th>
-                ))}
-                <th scope="col" className="bill-figure">
-                  {say(t.amount)}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td>
-                    <Checkbox
-                      aria-label={say(t.choose, { code: row.code })}
-                      checked={chosen.has(row.id)}
-                      disabled={Boolean(row.holdUntil) && !chosen.has(row.id)}
-                      onChange={(event) => set([row], event.target.checked)}
-                    />
-                  </td>
-                  <td>
-                    <span className="bill-day">{row.code}</span>
-                    <small>{row.ownerName}</small>
-                  </td>
-                  <td>
-                    {row.payee} <HeldBadge until={row.holdUntil} />
-                  </td>
-                  <td className="bill-figure">{signed(row.amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {rows.length > 0 && <Candidates rows={rows} chosen={chosen} onChange={onChange} />}
       {total > rows.length && <p className="bill-said">{say(t.more, { total, shown: rows.length })}</p>}
     </>
+  )
+}
+
+type Candidates = Pick<Props, 'chosen' | 'onChange'> & { readonly rows: readonly PaymentCandidate[] }
+
+function Candidates({ rows, chosen, onChange }: Candidates) {
+  const say = useText()
+  const payable = rows.filter((row) => !row.holdUntil || chosen.has(row.id))
+  const ticked = payable.filter((row) => chosen.has(row.id)).length
+  const set = (some: readonly PaymentCandidate[], on: boolean) => {
+    const next = new Map(chosen)
+    for (const row of some)
+      if (on) next.set(row.id, row)
+      else next.delete(row.id)
+    onChange(next)
+  }
+  return (
+    <div className="bill-lines batch-choice">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Checkbox
+                aria-label={say(t.chooseAll)}
+                checked={payable.length > 0 && ticked === payable.length}
+                indeterminate={ticked > 0 && ticked < payable.length}
+                onChange={(event) => set(payable, event.target.checked)}
+              />
+            </th>
+            {[t.number, t.payee].map((word) => (
+              <th key={word.zh} scope="col">
+                {say(word)}
+              </th>
+            ))}
+            <th scope="col" className="bill-figure">
+              {say(t.amount)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <Checkbox
+                  aria-label={say(t.choose, { code: row.code })}
+                  checked={chosen.has(row.id)}
+                  disabled={Boolean(row.holdUntil) && !chosen.has(row.id)}
+                  onChange={(event) => set([row], event.target.checked)}
+                />
+              </td>
+              <td>
+                <span className="bill-day">{row.code}</span>
+                <small>{row.ownerName}</small>
+              </td>
+              <td>
+                {row.payee} <HeldBadge until={row.holdUntil} />
+              </td>
+              <td className="bill-figure">{signed(row.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -7,10 +7,10 @@ import { bankAccount } from '@clearway/contract/features/account/payee/bankAccou
 import { sumOf } from '@clearway/contract/kernel/decimal'
 import type { Input } from '@clearway/contract/kernel/route'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Form, Modal, Select } from 'antd'
+import { Form, Modal, Select, type FormInstance } from 'antd'
 import { useMemo, useState } from 'react'
 
-import { call, type ApiError } from '../../../kernel/api.ts'
+import { call } from '../../../kernel/api.ts'
 import { useDebounced } from '../../../kernel/debounced.ts'
 import { Attempted, FormField } from '../../../kernel/form/FormField.tsx'
 import { useSend } from '../../../kernel/form/useSend.ts'
@@ -70,6 +70,72 @@ const asCandidate = (of: PaymentBatchFull | undefined): PaymentCandidate[] =>
     decidedAt: null,
   }))
 
+interface HeadProps {
+  readonly attempted: boolean
+  readonly accounts: readonly { readonly id: string; readonly label: string; readonly currency: string }[] | undefined
+  /** Of a batch that stands: it is paid from another account of its currency alone. */
+  readonly currency: string | undefined
+}
+
+function Head({ attempted, accounts, currency }: HeadProps) {
+  return (
+    <Attempted value={attempted}>
+      <FormField name="bankAccountId" field={fields.bankAccountId}>
+        <Select
+          loading={!accounts}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={(accounts ?? [])
+            .filter((one) => !currency || one.currency === currency)
+            .map(({ id, label }) => ({ value: id, label }))}
+        />
+      </FormField>
+      <FormField name="payOn" field={fields.payOn} />
+      <FormField name="remark" field={fields.remark} />
+    </Attempted>
+  )
+}
+
+/** The pay-outs that wait, as far as they are searched for, and those that the batch has. */
+function useCandidates(of: PaymentBatchFull | undefined, currency: Currency | undefined, word: string) {
+  const own = useMemo(() => asCandidate(of), [of])
+  const asked = { currency: currency!, ...(word && { search: word }) }
+  const found = useQuery({
+    queryKey: [name, 'candidates', asked],
+    queryFn: () => call(routes.candidates, asked),
+    enabled: currency !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const rows = found.data?.rows ?? []
+  const kept = word ? [] : own.filter((row) => !rows.some((one) => one.id === row.id))
+  return { found, shown: found.data && { ...found.data, rows: [...kept, ...rows] } }
+}
+
+const totalOf = (chosen: ReadonlyMap<string, PaymentCandidate>): string =>
+  sumOf(
+    [...chosen.values()].map((row) => row.amount),
+    2,
+  )
+
+/** Makes the batch of these pay-outs, or brings the one that stands to them. */
+function useSave(
+  of: PaymentBatchFull | undefined,
+  form: FormInstance<Given>,
+  { onClose, onDone }: Pick<Props, 'onClose' | 'onDone'>,
+) {
+  const { busy, send } = useSend({ form, onDone: onClose, reread: [name, 'flowBack', 'workbench'] })
+  const save = async (flowBackIds: string[]) => {
+    const { bankAccountId, payOn, remark } = await form.validateFields()
+    const sent = { bankAccountId, payOn, remark: remark || null, flowBackIds }
+    await send(async () => {
+      const made = of
+        ? await call(routes.update, { id: of.id, version: of.version, ...sent })
+        : await call(routes.add, sent)
+      onDone(made.id)
+    })
+  }
+  return { busy, save }
+}
+
 function Gathering({ of, onClose, onDone }: Omit<Props, 'open'>) {
   const say = useText()
   const zone = useTimeZone()
@@ -79,39 +145,23 @@ function Gathering({ of, onClose, onDone }: Omit<Props, 'open'>) {
   const [search, setSearch] = useState('')
   const word = useDebounced(search.trim(), 250)
   // What is ticked stays so while another word is searched for.
-  const own = useMemo(() => asCandidate(of), [of])
-  const [chosen, setChosen] = useState<ReadonlyMap<string, PaymentCandidate>>(new Map(own.map((row) => [row.id, row])))
+  const [chosen, setChosen] = useState<ReadonlyMap<string, PaymentCandidate>>(
+    () => new Map(asCandidate(of).map((row) => [row.id, row])),
+  )
   const { data: accounts } = useQuery({
     queryKey: [bankAccount.name, 'paying'],
     queryFn: () => call(bankAccount.routes.queryOptions, { owner: 'house', purpose: 'pay' }),
   })
   const accountId = Form.useWatch('bankAccountId', form) as string | undefined
   const currency = (of?.currency ?? accounts?.find((one) => one.id === accountId)?.currency) as Currency | undefined
-  const asked = { currency: currency!, ...(word && { search: word }) }
-  const found = useQuery({
-    queryKey: [name, 'candidates', asked],
-    queryFn: () => call(routes.candidates, asked),
-    enabled: currency !== undefined,
-    placeholderData: keepPreviousData,
-  })
-  const { busy, send } = useSend({ form, onDone: onClose, reread: [name, 'flowBack', 'workbench'] })
-  const save = async () => {
-    setAttempted(true)
-    const { bankAccountId, payOn, remark } = await form.validateFields()
-    const sent = { bankAccountId, payOn, remark: remark || null, flowBackIds: [...chosen.keys()] }
-    await send(async () => {
-      const made = of
-        ? await call(routes.update, { id: of.id, version: of.version, ...sent })
-        : await call(routes.add, sent)
-      onDone(made.id)
-    })
+  const { found, shown } = useCandidates(of, currency, word)
+  const { busy, save } = useSave(of, form, { onClose, onDone })
+  const foot = {
+    said: currency && say(t.chosen, { count: chosen.size, total: signed(totalOf(chosen)), currency }),
+    busy,
+    empty: chosen.size === 0,
+    words: of ? t.save : t.make,
   }
-  const rows = found.data?.rows ?? []
-  const kept = word ? [] : own.filter((row) => !rows.some((one) => one.id === row.id))
-  const total = sumOf(
-    [...chosen.values()].map((row) => row.amount),
-    2,
-  )
   return (
     <Form
       form={form}
@@ -128,25 +178,13 @@ function Gathering({ of, onClose, onDone }: Omit<Props, 'open'>) {
         if ('bankAccountId' in changed && !of) setChosen(new Map())
       }}
     >
-      <Attempted value={attempted}>
-        <FormField name="bankAccountId" field={fields.bankAccountId}>
-          <Select
-            loading={!accounts}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={(accounts ?? [])
-              .filter((one) => !of || one.currency === of.currency)
-              .map(({ id, label }) => ({ value: id, label }))}
-          />
-        </FormField>
-        <FormField name="payOn" field={fields.payOn} />
-        <FormField name="remark" field={fields.remark} />
-      </Attempted>
+      <Head attempted={attempted} accounts={accounts} currency={of?.currency} />
       {found.error ? (
-        <ReadFailure error={found.error as ApiError} onRetry={() => void found.refetch()} />
+        <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <BatchChoice
           currency={currency ?? null}
-          found={found.data && { ...found.data, rows: [...kept, ...rows] }}
+          found={shown}
           search={search}
           onSearch={setSearch}
           chosen={chosen}
@@ -154,12 +192,13 @@ function Gathering({ of, onClose, onDone }: Omit<Props, 'open'>) {
         />
       )}
       <div className="settle-foot">
-        <b role="status">{currency && say(t.chosen, { count: chosen.size, total: signed(total), currency })}</b>
+        <b role="status">{foot.said}</b>
         <BatchFoot
-          busy={busy}
-          empty={chosen.size === 0}
-          words={of ? t.save : t.make}
-          onSave={() => void save().catch(() => {})}
+          {...foot}
+          onSave={() => {
+            setAttempted(true)
+            void save([...chosen.keys()]).catch(() => {})
+          }}
           onClose={onClose}
         />
       </div>

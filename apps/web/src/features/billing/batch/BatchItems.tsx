@@ -68,7 +68,7 @@ export function BatchItems({
               <td className="bill-figure">
                 {signed(total ?? '')} {currency}
               </td>
-              {acts && <td />}
+              {acts && <td aria-hidden />}
             </tr>
           </tfoot>
         </table>

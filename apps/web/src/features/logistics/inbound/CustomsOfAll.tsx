@@ -44,7 +44,7 @@ export function CustomsOfAll({ row, put }: Props) {
           names={['bondStatus', ...(can('declaration.view') ? ['declarationId'] : []), 'declarationNo']}
           initial={initial}
           reread={[inboundBooking.name]}
-          send={(values) => put(values as Partial<InboundLine>)}
+          send={put}
           onClose={() => setInitial(null)}
         />
       )}

@@ -108,7 +108,7 @@ const columns = [
 
 /** RFC 4180. No text of the characters of banks begins like a formula, but for a plus: that gets an apostrophe. */
 const cell = (value: string): string => {
-  const safe = /^[+\-]/.test(value) ? `'${value}` : value
+  const safe = /^[+-]/.test(value) ? `'${value}` : value
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -2,9 +2,9 @@
 // months, in a tenant with 1,000,000 lines of declarations and in proportion whatever else is counted: 95th percentiles of the calls, one after the other.
 import pg from 'pg'
 
-import { signIn, tenantId } from './prepare.ts'
+import { signIn, tenantId } from '../prepare.ts'
+import { running } from '../server.ts'
 import { fillReports } from './reportRows.ts'
-import { running } from './server.ts'
 
 const lines = Number(process.env['ROWS'] ?? 1_000_000)
 const rounds = Number(process.env['ROUNDS'] ?? 8)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import { fillings, multiply, numbered, type Filling } from './workbenchRows.ts'
+import { fillings, multiply, numbered, type Filling } from '../workbenchRows.ts'
 
 /** Lines of each declaration. */
 const linesEach = 17
