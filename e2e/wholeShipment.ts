@@ -181,15 +181,22 @@ export interface Bill {
   readonly total: string
 }
 
-async function approvedAndIssued(finance: Page, admin: Page, language: Language, code: string): Promise<void> {
-  const say = (of: Text): string => of[language]
+interface Cast {
+  readonly clerk: Language
+  readonly customer: Language
+  readonly finance: Language
+}
+
+async function approvedAndIssued(finance: Page, admin: Page, cast: Cast, code: string): Promise<void> {
+  const say = (of: Text): string => of[cast.finance]
+  const audits = (of: Text): string => of[cast.clerk]
   await press(finance, say(billText.steps.submit))
   await state(finance, say(billText.statuses.pendingAudit))
   await open(admin, code)
-  await press(admin, say(billingPageText.approveAll))
-  await expect(drawer(admin).getByText(say(billText.itemStatuses.pending), { exact: true })).toHaveCount(0)
-  await press(admin, say(billText.steps.approve))
-  await state(admin, say(billText.statuses.approved))
+  await press(admin, audits(billingPageText.approveAll))
+  await expect(drawer(admin).getByText(audits(billText.itemStatuses.pending), { exact: true })).toHaveCount(0)
+  await press(admin, audits(billText.steps.approve))
+  await state(admin, audits(billText.statuses.approved))
   await open(finance, code)
   await press(finance, say(billText.steps.issue))
   await answer(finance, say(billText.steps.issue))
@@ -201,10 +208,10 @@ export async function billed(
   finance: Page,
   admin: Page,
   buyer: Page,
-  language: Language,
+  cast: Cast,
   records: readonly string[],
 ): Promise<Bill> {
-  const say = (of: Text): string => of[language]
+  const say = (of: Text): string => of[cast.finance]
   for (const record of records) {
     await finance.goto(`/BillingManagement?view=charges&tab=all&search=${encodeURIComponent(record)}`)
     await expect(finance.getByRole('row').filter({ hasText: record }).first()).toBeVisible()
@@ -225,21 +232,21 @@ export async function billed(
   const [mainland, booking, plan] = records
   for (const record of [mainland!, booking!, plan!])
     await expect(drawer(finance).getByText(record).first()).toBeVisible()
-  await approvedAndIssued(finance, admin, language, first)
+  await approvedAndIssued(finance, admin, cast, first)
 
   await open(buyer, first)
   const line = drawer(buyer).getByRole('row').filter({ hasText: plan! })
-  await line.getByRole('button', { name: say(billingPageText.dispute) }).click()
-  await answer(buyer, say(billingPageText.dispute), 'Loaded by our own people')
+  await line.getByRole('button', { name: billingPageText.dispute[cast.customer] }).click()
+  await answer(buyer, billingPageText.dispute[cast.customer], 'Loaded by our own people')
   await expect(drawer(buyer).getByText('Loaded by our own people')).toBeVisible()
   await open(finance, first)
   await press(finance, say(billingPageText.answer))
   await answer(finance, say(billingPageText.answer), 'You are right, it goes')
   await expect(drawer(finance).getByText(say(billText.disputes.corrected))).toBeVisible()
   await open(admin, first)
-  await press(admin, say(billText.steps.reverse))
-  await answer(admin, say(billText.steps.reverse), 'Loaded by the customer')
-  await state(admin, say(billText.statuses.reversed))
+  await press(admin, billText.steps.reverse[cast.clerk])
+  await answer(admin, billText.steps.reverse[cast.clerk], 'Loaded by the customer')
+  await state(admin, billText.statuses.reversed[cast.clerk])
   const { list } = await call(finance, 'GET', '/api/billing/charge/query', { tab: 'open', search: plan! })
   const { id, version } = list[0]
   await call(finance, 'POST', '/api/billing/charge/void', { id, version, reason: 'Loaded by the customer' })
@@ -248,11 +255,10 @@ export async function billed(
   await expect(title).not.toContainText(first)
   const code = (await title.innerText()).split(' ')[0]!
   await expect(drawer(finance).getByText(plan!)).toHaveCount(0)
-  await approvedAndIssued(finance, admin, language, code)
+  await approvedAndIssued(finance, admin, cast, code)
   const found = await call(finance, 'GET', '/api/billing/bill/query', { search: code })
-  // What was reversed and what reverses it come to nothing.
-  const both = await call(finance, 'GET', '/api/billing/bill/queryById', { id: found.list[0].id })
-  return { id: both.id, code, total: both.total }
+  const [bill] = found.list
+  return { id: bill.id, code, total: bill.total }
 }
 
 /** A hundred from the wallet, the rest by a line of the bank that names the bill. */
