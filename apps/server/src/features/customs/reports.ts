@@ -10,8 +10,6 @@ import type { Report } from '../../kernel/report.ts'
 import { checkedReports } from './checkedReports.ts'
 import { sourceFor } from './declaration/declarationRows.ts'
 
-const everybody = ['admin', 'customer'] as const
-
 export const reports: readonly Report[] = [
   {
     resource: declaration,
@@ -19,7 +17,7 @@ export const reports: readonly Report[] = [
     code: 'declarations',
     title: t.declarations,
     definition: t.declarationsDefinition,
-    areas: everybody,
+    areas: ['admin'],
     permission: 'declaration.view',
     by: 'submittedAt',
     dimensions: ['customsOffice', 'entryOffice', 'tradeMode', 'direction', 'status', 'orgId'],
@@ -67,7 +65,7 @@ export const reports: readonly Report[] = [
     code: 'cases',
     title: t.cases,
     definition: t.casesDefinition,
-    areas: everybody,
+    areas: ['admin', 'customer'],
     permission: 'customsCase.view',
     by: 'made',
     dimensions: ['status', 'direction', 'orgId'],

@@ -179,6 +179,27 @@ describe('a power of attorney', () => {
     expect((await blind.try('GET', `${base}/form5291?id=${row.id}&language=en`)).status).toBe(403)
   })
 
+  test('leaves nothing of the signature and its link in the trail, and gives it to nobody who may not export it or see the power', async () => {
+    const { row, query } = await sent({ signatory: 'Zebulon Quillfeather' })
+    expect((await signing(query, { name: 'Zebulon Quillfeather' })).status).toBe(200)
+    const ticket = new URLSearchParams(query).get('ticket')!
+    const { rows } = await db.query(
+      `select action, detail::text from audit_event where detail::text like any(array['%Quillfeather%', '%Test Phone%', '%' || $1 || '%'])`,
+      [ticket],
+    )
+    expect(rows).toEqual([])
+    const held = await db.query(`select 1 from us_power_link l where l::text like '%' || $1 || '%'`, [ticket])
+    expect(held.rowCount).toBe(0)
+    const role = await newRole(admin, ['powerOfAttorney', 'importersAndExporters'], ['usPower.export'])
+    const user = await newUser(admin, [role.id])
+    const plain = handOf(app, await app.signIn('demo', user.username, 'test-password'))
+    expect((await plain.try('POST', `${base}/exportExcel`, { ids: [row.id] })).status).toBe(403)
+    const other = handOf(app, await app.signIn('demo', 'buyer2'))
+    for (const path of ['queryById?', 'queryHistory?', 'form5291?language=en&'])
+      expect([path, (await other.try('GET', `${base}/${path}id=${row.id}`)).status]).toEqual([path, 404])
+    expect(JSON.stringify(await other.get(`${base}/query?pageSize=50`))).not.toContain('Quillfeather')
+  })
+
   test('names the broker in English where its own company of declarations has such a name', async () => {
     const named = async (query: string) => (await page(query)).body.data.broker
     const { rows } = await db.query(
