@@ -302,8 +302,8 @@ function recordCase(anybody: User, field: boolean, world: World): Case {
         [resource === 'order' ? 'submit' : 'update', { id: recordId, version: -1 }],
       ] as const)
   const route = permitted.find((r) => r.path === `${path}/${end}`)!
-  // A field is hidden from whom its record shows itself to: every second time one of them is asked about.
-  const readers = field && random() < 0.5 ? users.filter((u) => plainly(world, u.id, route) === 'through') : []
+  // A field is hidden from whom its record shows itself to: mostly one of them is asked about.
+  const readers = field && random() < 0.8 ? users.filter((u) => plainly(world, u.id, route) === 'through') : []
   const user = readers.length ? pick(readers) : anybody
   return { ...callOf(user, route), input, recordId, ...(hidden ? { field: hidden.field } : {}) }
 }
@@ -319,7 +319,7 @@ function drawCase(world: World): Case {
   const ruled =
     kind < 0.5 && drawn.urls.length ? permitted.filter((r) => drawn.urls.some((url) => urlMatches(url, r.path))) : []
   if (ruled.length) return callOf(user, pick(ruled))
-  return recordCase(user, kind > 0.7, world)
+  return recordCase(user, kind > 0.6, world)
 }
 
 async function call(
@@ -533,5 +533,5 @@ test(`the explainer answers as the server does, in ${cases} random cases (RANDOM
   expect([...decided.keys()].sort()).toEqual(
     expect.arrayContaining(['account', 'admin', 'fields', 'grant', 'package', 'permission', 'rows', 'urlRule']),
   )
-  expect(Math.min(...seen.values())).toBeGreaterThan(cases / 500)
+  expect(Math.min(...seen.values()), JSON.stringify([...seen])).toBeGreaterThan(cases / 500)
 }, 300_000)
