@@ -22,6 +22,7 @@ const ahead = [
   'dray_appointment.starts_at',
   'dray_move.window_from',
   'dray_move.window_to',
+  'report_schedule.next_at',
   'road_cargo.expected_at',
   'truck_trip.expected_at',
   'us_entry.lading_at',

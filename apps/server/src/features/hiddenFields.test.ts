@@ -81,6 +81,7 @@ const unproved: Readonly<Record<string, string>> = {
   'drayMove.appointmentAt': 'is that of an appointment',
   'drayMove.containerNo': 'its form, which the column checks, is none that the test puts',
   'drayMove.freeUntil': 'made of lastFreeDay and the clock of its terminal',
+  'drayMove.terminalZone': 'is that of its terminal',
   'drayMove.totalCurrency': 'made of total',
   'drayTerminal.closes': 'after opens, which the column checks',
   'drayTerminal.code': 'as drayMove.containerNo',

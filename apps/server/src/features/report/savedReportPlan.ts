@@ -4,6 +4,7 @@ import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { sql, type RawBuilder } from 'kysely'
 
+import { hidesAny } from '../../kernel/access/hidden.ts'
 import { ownCompany } from '../../kernel/access/ownSide.ts'
 import { actingFor, personNow } from '../../kernel/actingFor.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -29,6 +30,9 @@ interface Colleague {
   readonly name: string
 }
 
+/** What of people the caller may not read decides nothing here either. */
+const hidden = (ctx: Context, field: 'email' | 'username' | 'orgId') => hidesAny(ctx, 'sysuser', [field])
+
 /** Members to whom the caller may mail: of the whole tenant for staff, of their own company for a customer's people; none without an address that is believed. */
 async function colleagues(ctx: Context, where: RawBuilder<unknown>): Promise<Colleague[]> {
   const near =
@@ -36,10 +40,12 @@ async function colleagues(ctx: Context, where: RawBuilder<unknown>): Promise<Col
       ? sql`m.org_id in (with recursive down as (select o.id, 1 as depth from sys_org o where o.tenant_id = current_tenant() and o.id = ${ownCompany(ctx)}
           union all select o.id, depth + 1 from sys_org o join down on o.org_parent = down.id where o.tenant_id = current_tenant() and depth < 20) select id from down)`
       : sql`true`
+  const name = hidden(ctx, 'orgId') ? sql`p.nickname` : sql`concat_ws(' · ', p.nickname, o.org_name)`
+  const reached = hidden(ctx, 'email') ? sql`true` : sql`${believedMail} is not null`
   const { rows } =
-    await sql<Colleague>`select p.id, concat_ws(' · ', p.nickname, o.org_name) as name from membership m join person p on p.id = m.person_id
+    await sql<Colleague>`select p.id, ${name} as name from membership m join person p on p.id = m.person_id
       left join sys_org o on o.tenant_id = m.tenant_id and o.id = m.org_id
-    where m.tenant_id = current_tenant() and m.status = 'able' and m.deleted_at is null and ${believedMail} is not null and ${near} and ${where}
+    where m.tenant_id = current_tenant() and m.status = 'able' and m.deleted_at is null and ${reached} and ${near} and ${where}
     order by p.nickname, p.id limit ${mostFound}`.execute(ctx.db)
   return rows
 }
@@ -50,7 +56,9 @@ export const recipients = (
 ): Promise<Output<Routes['recipients']>> =>
   colleagues(
     ctx,
-    search ? sql`(p.nickname ilike ${contains(search)} or m.username ilike ${contains(search)})` : sql`true`,
+    search
+      ? sql`(p.nickname ilike ${contains(search)} or ${hidden(ctx, 'username') ? sql`false` : sql`m.username ilike ${contains(search)}`})`
+      : sql`true`,
   )
 
 /** Names whoever is new among the recipients and could not get it; of strangers not even the name. */
