@@ -52,7 +52,7 @@ test.each(documents)('%s names commands that exist', (document) => {
 
 test.each(documents)('%s names words that test files answer to', (document) => {
   const words = [...read(document).matchAll(/npm test -- ([\w.]+)/g)].map(([, word = '']) => word)
-  const files = globSync('{apps,packages,bench,scripts}/**/*.test.{ts,tsx}', {
+  const files = globSync(['{apps,packages,bench,scripts}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts'], {
     cwd: root,
     exclude: (name) => name === 'node_modules',
   })
