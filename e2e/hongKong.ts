@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 
 import { locales, signIn, useLanguage, watch, type Language } from './steps.ts'
 
@@ -19,3 +19,15 @@ export async function person(
 }
 
 export const drawer = (page: Page) => page.locator('.page-drawer .ant-drawer-section:visible').last()
+
+/** Types into a field that searches, and takes the first that it finds. */
+export async function choose(within: Locator, label: string, typed: string): Promise<void> {
+  const input = within.getByLabel(label, { exact: true })
+  await input.click()
+  await input.fill(typed)
+  const option = within
+    .page()
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: typed })
+  await option.first().click()
+}

@@ -2,24 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import { workbook } from '../apps/server/src/test/workbook.ts'
 import { expectAccessible } from './accessible.ts'
-import { drawer, person } from './hongKong.ts'
+import { choose, drawer, person } from './hongKong.ts'
 import { call, expectNoHoles } from './steps.ts'
 import { test } from './test.ts'
 
 const phone = { width: 390, height: 844 }
 const part = (page: Page, name: string): Locator => page.locator('.quick-parts li').filter({ hasText: name })
-
-async function choose(within: Locator, label: string, typed: string): Promise<void> {
-  const input = within.getByLabel(label, { exact: true })
-  await input.click()
-  await input.fill(typed)
-  await within
-    .page()
-    .locator('.ant-select-dropdown:visible .ant-select-item-option')
-    .filter({ hasText: typed })
-    .first()
-    .click()
-}
 
 /** An invoice as a factory sends it: a title, thousands separators, freight and a total. */
 const invoice = () =>

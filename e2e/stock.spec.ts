@@ -1,34 +1,14 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { expectAccessible } from './accessible.ts'
-import { drawer, person } from './hongKong.ts'
+import { choose, drawer, person } from './hongKong.ts'
+import { scan } from './scanner.ts'
 import { call, expectNoHoles } from './steps.ts'
 import { test } from './test.ts'
 
 const phone = { width: 390, height: 844 }
 
-/** What a hand scanner does: it types and presses Enter, wherever the focus is. */
-async function scan(page: Page, ...codes: string[]): Promise<void> {
-  for (const code of codes) {
-    await expect(page.locator('#scan-code')).toBeFocused()
-    await expect(page.locator('#scan-code')).toBeEditable()
-    await page.keyboard.type(code)
-    await page.keyboard.press('Enter')
-    await expect(page.locator('#scan-code')).toBeEditable()
-  }
-}
 const said = (page: Page) => page.locator('.scan-said')
-
-async function choose(within: Locator, label: string, typed: string): Promise<void> {
-  const input = within.getByLabel(label, { exact: true })
-  await input.click()
-  await input.fill(typed)
-  const option = within
-    .page()
-    .locator('.ant-select-dropdown:visible .ant-select-item-option')
-    .filter({ hasText: typed })
-  await option.first().click()
-}
 
 test('goods are booked, received by scanner, partly leave, and are counted by two people', async ({ browser }) => {
   const { page, problems } = await person(browser, 'en', 'keeper', '/InventoryInquiry?view=inbound')

@@ -11,10 +11,11 @@ import { kindOf, kinds, shipped } from '../apps/server/src/test/workedShipment.t
 import { caseSideText } from '../apps/web/src/features/customs/case/caseSide.text.ts'
 import { receiptPaneText } from '../apps/web/src/features/customs/declaration/receipts/receiptPane.text.ts'
 import { documentText } from '../apps/web/src/features/logistics/inventory/document.text.ts'
-import { drawer, person } from './hongKong.ts'
+import { choose, drawer, person } from './hongKong.ts'
+import { scan } from './scanner.ts'
 import { expectNoHoles, type Language } from './steps.ts'
 import { test } from './test.ts'
-import { bonded, billed, crossed, exportedFromStock, measured, paid, reported, scan } from './wholeShipment.ts'
+import { bonded, billed, crossed, exportedFromStock, measured, paid, reported } from './wholeShipment.ts'
 import { by, chargeAndPapers, complete, handInByRoutes, prepare, receiptFile, wholeSecond } from './worked.ts'
 
 // One shipment through every part of the house: a customer's file becomes order, case and booking, is declared and released, lies in a bonded bin, partly leaves over the
@@ -36,17 +37,6 @@ const invoice = (models: readonly string[]) =>
       ['TOTAL', null, '3,600', null, null, null, '7,560.00'],
     ],
   })
-
-async function choose(within: Locator, label: string, typed: string): Promise<void> {
-  const input = within.getByLabel(label, { exact: true })
-  await input.click()
-  await input.fill(typed)
-  const option = within
-    .page()
-    .locator('.ant-select-dropdown:visible .ant-select-item-option')
-    .filter({ hasText: typed })
-  await option.first().click()
-}
 
 // What is not there within this time will not come.
 test.use({ actionTimeout: 20_000 })

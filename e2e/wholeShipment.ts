@@ -16,17 +16,6 @@ import { by, caseBase, facts } from './worked.ts'
 
 // What the whole shipment does in each part of the house; the walk tells in which order.
 
-/** What a hand scanner does: it types and presses Enter, wherever the focus is. */
-export async function scan(page: Page, ...codes: string[]): Promise<void> {
-  for (const code of codes) {
-    await expect(page.locator('#scan-code')).toBeFocused()
-    await expect(page.locator('#scan-code')).toBeEditable()
-    await page.keyboard.type(code)
-    await page.keyboard.press('Enter')
-    await expect(page.locator('#scan-code')).toBeEditable()
-  }
-}
-
 /** Facts of a shipment that goes into a bonded warehouse. */
 export async function bonded(caseId: string, series: string): Promise<void> {
   const { row } = await by.declarant.get(`${caseBase}/open?id=${caseId}`)

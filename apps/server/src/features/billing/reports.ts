@@ -3,6 +3,7 @@ import { charge } from '@clearway/contract/features/billing/charge'
 import { billingReportsText as t } from '@clearway/contract/features/billing/reports.text'
 import { settlement } from '@clearway/contract/features/billing/settlement'
 
+import { missedShare } from '../../business/missedShare.ts'
 import type { Report } from '../../kernel/report.ts'
 
 /** The day of the last payment of the bill `t`. */
@@ -59,15 +60,7 @@ export const reports: readonly Report[] = [
         currency: 't.currency',
         fields: ['total', 'currency'],
       },
-      {
-        code: 'missed',
-        title: t.missed,
-        definition: t.missedDefinition,
-        kind: 'percent',
-        value: `nullif({of}, 'open') = 'late'`,
-        of: 'kept',
-        fields: ['kept'],
-      },
+      missedShare(t),
       {
         code: 'untilPaid',
         title: t.untilPaid,

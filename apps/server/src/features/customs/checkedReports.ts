@@ -4,21 +4,13 @@ import { classifyTask } from '@clearway/contract/features/customs/classifyTask'
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
 import { tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
 
+import { missedShare } from '../../business/missedShare.ts'
 import type { Measure, Report } from '../../kernel/report.ts'
 import { tabSource } from './case/caseRows.ts'
 import { queueSource } from './classifyTask/taskRows.ts'
 import { sourceFor } from './declaration/declarationRows.ts'
 
-/** The share of what was late, of all that is due. */
-const missed: Measure = {
-  code: 'missed',
-  title: t.missed,
-  definition: t.missedDefinition,
-  kind: 'percent',
-  value: `nullif({of}, 'open') = 'late'`,
-  of: 'kept',
-  fields: ['kept'],
-}
+const missed = missedShare(t)
 
 /** What customs billed for a declaration: who may not see its value may not see what stands on it. */
 const taxBills = (code: 'taxBilled' | 'taxUnpaid', which: string): Measure => ({

@@ -6,7 +6,7 @@ import { hidesAny } from '../../kernel/access/hidden.ts'
 import { dataAccess } from '../../kernel/access/scope.ts'
 import type { Context } from '../../kernel/context.ts'
 import { scopeCondition } from '../../kernel/crud/listQuery.ts'
-import { snake } from '../../kernel/crud/search.ts'
+import { contains, snake } from '../../kernel/crud/search.ts'
 import { refuseField } from '../../kernel/refuse.ts'
 
 const mostOptions = 20
@@ -51,7 +51,7 @@ export async function goodsOptions(
   const words = (['modelNumber', 'name'] as const)
     .filter((field) => !hidesAny(ctx, 'goods', [field]))
     .map((field) => sql.raw(`t.${snake(field)}`))
-  const word = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const word = contains(search ?? '')
   const where = [
     ...seenGoods(ctx),
     ...(wanted.length ? [sql`t.id = any(${wanted}::uuid[])`] : []),

@@ -3,6 +3,7 @@ import { notificationText as t } from '@clearway/contract/features/notice/notifi
 import { issues } from '@clearway/contract/kernel/issue.text'
 import { sql, type RawBuilder } from 'kysely'
 
+import { contains } from '../../kernel/crud/search.ts'
 import type { Db } from '../../kernel/database/database.ts'
 import { refuseField } from '../../kernel/refuse.ts'
 
@@ -101,7 +102,7 @@ const asked = (input: { search?: string | undefined; ids?: string | undefined })
       ?.split(',')
       .filter((s) => /^[0-9a-f-]{36}$/i.test(s))
       .slice(0, 500) ?? [],
-  pattern: `%${(input.search ?? '').replace(/[\\%_]/g, '\\$&')}%`,
+  pattern: contains(input.search ?? ''),
 })
 
 /** Options of a picker: hits for what was typed, or the labels of ids. An organisation is told with those above it. */

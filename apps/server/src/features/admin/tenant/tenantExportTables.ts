@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises'
 import { sql } from 'kysely'
 
 import type { Db } from '../../../kernel/database/database.ts'
+import { csvCell } from '../../../kernel/paper/csvCell.ts'
 
 /** Columns that let somebody in, or let him guess at it; they stay behind whatever table they are added to. */
 const secretName = 'secret|password|token|hash|sealed|ticket|otp|recovery|challenge|captcha'
@@ -59,7 +60,7 @@ function expressionOf(table: string, column: string, type: string): string {
 const cell = (value: string | null): string => {
   if (value === null) return ''
   const safe = /^[=@\t\r]|^[+-](?![\d.])/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvCell(safe)
 }
 
 interface Written {

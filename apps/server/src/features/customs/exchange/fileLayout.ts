@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 
 import type { Context } from '../../../kernel/context.ts'
+import { csvCell } from '../../../kernel/paper/csvCell.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { localTimeIn } from './clock.ts'
 
@@ -67,10 +68,10 @@ function cellOf(of: FileRecord['head'], field: string, { date, time, clock }: Sh
   return time === 'date' ? dayIn(date, on) : `${dayIn(date, on)} ${at}`
 }
 
-/** RFC 4180; a cell that a sheet would take for a formula begins with an apostrophe. */
-function csvCell(value: string, separator: string): string {
+/** A cell that a sheet would take for a formula begins with an apostrophe. */
+function safeCell(value: string, separator: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) && !/^[+-]?\d/.test(value) ? `'${value}` : value
-  return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvCell(safe, separator)
 }
 
 /** A line for each record, or for each of its items with what the record says in every one. */
@@ -78,10 +79,10 @@ function csvOf(layout: Shape, records: readonly FileRecord[]): string {
   const { separator, heading, columns } = layout
   const lines = records.flatMap(({ head, lines: items }) =>
     (items?.length ? items : [{}]).map((item: FileRecord['head']) =>
-      columns.map(({ field }) => csvCell(cellOf({ ...head, ...item }, field, layout), separator)),
+      columns.map(({ field }) => safeCell(cellOf({ ...head, ...item }, field, layout), separator)),
     ),
   )
-  const top = heading ? [columns.map(({ name }) => csvCell(name, separator))] : []
+  const top = heading ? [columns.map(({ name }) => safeCell(name, separator))] : []
   return `\ufeff${[...top, ...lines].map((cells) => cells.join(separator)).join('\r\n')}\r\n`
 }
 

@@ -106,6 +106,8 @@ function Candidates({ rows, chosen, onChange }: Candidates) {
 }
 
 interface FootProps {
+  /** How many are chosen, and what they come to. */
+  readonly said: string | undefined
   readonly busy: boolean
   readonly empty: boolean
   readonly words: Text
@@ -113,15 +115,18 @@ interface FootProps {
   readonly onClose: () => void
 }
 
-/** The buttons below what is gathered. */
-export function BatchFoot({ busy, empty, words, onSave, onClose }: FootProps) {
+/** What is gathered in all, and the buttons below. */
+export function BatchFoot({ said, busy, empty, words, onSave, onClose }: FootProps) {
   const say = useText()
   return (
-    <div className="bill-steps">
-      <Button onClick={onClose}>{say(common.cancel)}</Button>
-      <Button type="primary" loading={busy} disabled={empty} onClick={onSave}>
-        {say(words)}
-      </Button>
+    <div className="settle-foot">
+      <b role="status">{said}</b>
+      <div className="bill-steps">
+        <Button onClick={onClose}>{say(common.cancel)}</Button>
+        <Button type="primary" loading={busy} disabled={empty} onClick={onSave}>
+          {say(words)}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -156,12 +156,6 @@ function Gathering({ of, onClose, onDone }: Omit<Props, 'open'>) {
   const currency = (of?.currency ?? accounts?.find((one) => one.id === accountId)?.currency) as Currency | undefined
   const { found, shown } = useCandidates(of, currency, word)
   const { busy, save } = useSave(of, form, { onClose, onDone })
-  const foot = {
-    said: currency && say(t.chosen, { count: chosen.size, total: signed(totalOf(chosen)), currency }),
-    busy,
-    empty: chosen.size === 0,
-    words: of ? t.save : t.make,
-  }
   return (
     <Form
       form={form}
@@ -191,17 +185,17 @@ function Gathering({ of, onClose, onDone }: Omit<Props, 'open'>) {
           onChange={setChosen}
         />
       )}
-      <div className="settle-foot">
-        <b role="status">{foot.said}</b>
-        <BatchFoot
-          {...foot}
-          onSave={() => {
-            setAttempted(true)
-            void save([...chosen.keys()]).catch(() => {})
-          }}
-          onClose={onClose}
-        />
-      </div>
+      <BatchFoot
+        said={currency && say(t.chosen, { count: chosen.size, total: signed(totalOf(chosen)), currency })}
+        busy={busy}
+        empty={chosen.size === 0}
+        words={of ? t.save : t.make}
+        onSave={() => {
+          setAttempted(true)
+          void save([...chosen.keys()]).catch(() => {})
+        }}
+        onClose={onClose}
+      />
     </Form>
   )
 }

@@ -1,6 +1,6 @@
 import type { FlowBackFull } from '@clearway/contract/features/account/ledger/flowBack'
 import { flowBackText as t } from '@clearway/contract/features/account/ledger/flowBack.text'
-import { fillText } from '@clearway/contract/kernel/text'
+import { fillText, type Text } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import { staffOnly } from '../../../../business/staffOnly.ts'
@@ -38,6 +38,26 @@ export async function releasePayout(ctx: Context, of: HeldPayout, reason: string
   applicationWritten(ctx, 'flow_back', of.id)
 }
 
+/** Those who applied for a pay-out, and what their notice names. */
+interface ToldPayout {
+  readonly id: string
+  readonly code: string
+  readonly walletCode: string
+  readonly createdBy: string | null
+  readonly editors: readonly string[]
+}
+
+/** Tells whoever applied for a pay-out what became of it. */
+export const tellPayout = (ctx: Context, of: ToldPayout, told: { title: Text; content: Text }, reason = '') =>
+  notify(ctx.db, {
+    to: { personIds: [of.createdBy, ...of.editors] },
+    except: ctx.user.personId,
+    ...told,
+    values: { code: of.code, wallet: of.walletCode, reason },
+    link: `/RechargeFlowBack?open=${of.id}`,
+    topic: 'orders',
+  })
+
 /** Gives back what was approved and never paid. Throws 403 for a customer's people, 404, 409 (stale, in a batch, not waiting). */
 export const giveBack = staffOnly(
   async (ctx: Context, asked: { id: string; version: number; reason: string }): Promise<FlowBackFull> => {
@@ -47,15 +67,9 @@ export const giveBack = staffOnly(
     const { rows } = await sql<{
       code: string
     }>`select code from wallet where tenant_id = current_tenant() and id = ${of.walletId}`.execute(ctx.db)
-    await notify(ctx.db, {
-      to: { personIds: [of.createdBy, ...of.editors] },
-      except: ctx.user.personId,
-      title: fillText(t.told.giveBack.title, { kind: t.kinds[of.kind], code: of.code }),
-      content: t.told.giveBack.content,
-      values: { code: of.code, wallet: rows[0]!.code, reason: asked.reason },
-      link: `/RechargeFlowBack?open=${of.id}`,
-      topic: 'orders',
-    })
+    const title = fillText(t.told.giveBack.title, { kind: t.kinds[of.kind], code: of.code })
+    const { content } = t.told.giveBack
+    await tellPayout(ctx, { ...of, walletCode: rows[0]!.code }, { title, content }, asked.reason)
     return openFlowBack(ctx, of.id)
   },
 )

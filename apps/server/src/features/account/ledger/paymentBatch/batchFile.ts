@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import type { PaymentFileKind } from '@clearway/contract/features/account/ledger/paymentBatch'
 import { paymentBatch as contract } from '@clearway/contract/features/account/ledger/paymentBatch'
 import { paymentBatchText as t } from '@clearway/contract/features/account/ledger/paymentBatch.text'
@@ -11,6 +9,7 @@ import { sql } from 'kysely'
 import type { Context, FileAnswer } from '../../../../kernel/context.ts'
 import { readRow } from '../../../../kernel/crud/crudRows.ts'
 import type { Db } from '../../../../kernel/database/database.ts'
+import { sha256 } from '../../../../kernel/files/files.ts'
 import { notFound, refuse } from '../../../../kernel/refuse.ts'
 import { seesNumbers } from '../../payee/accountSource.ts'
 import { bankText } from './bankText.ts'
@@ -101,9 +100,9 @@ export async function makeFiles(ctx: Making, batch: FiledRow): Promise<void> {
   const files = { pain001: pain001(whole), csv: paymentCsv(whole) }
   for (const kind of ['pain001', 'csv'] as const) {
     const content = Buffer.from(files[kind])
-    const sha256 = createHash('sha256').update(content).digest('hex')
+    const digest = sha256(content).toString('hex')
     await sql`insert into payment_batch_file (tenant_id, batch_id, kind, name, content, sha256, created_by)
-      values (current_tenant(), ${batch.id}, ${kind}, ${named(kind, code)}, ${content}, ${sha256}, ${ctx.user.personId})`.execute(
+      values (current_tenant(), ${batch.id}, ${kind}, ${named(kind, code)}, ${content}, ${digest}, ${ctx.user.personId})`.execute(
       ctx.db,
     )
   }

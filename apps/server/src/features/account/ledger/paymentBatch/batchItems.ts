@@ -13,6 +13,7 @@ import { requireShown } from '../../../../kernel/access/hidden.ts'
 import { dataAccess } from '../../../../kernel/access/scope.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { scopeCondition } from '../../../../kernel/crud/listQuery.ts'
+import { contains } from '../../../../kernel/crud/search.ts'
 import { notFound, refuse } from '../../../../kernel/refuse.ts'
 import { flowBackSource } from '../flowBack/flowBackRows.ts'
 import { ownerName } from '../wallet/walletRows.ts'
@@ -43,7 +44,7 @@ export async function candidates(
   { currency, search }: Parsed<Routes['candidates']>,
 ): Promise<Output<Routes['candidates']>> {
   requireShown(ctx, flowBack.name, told)
-  const like = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const like = search && contains(search)
   const where = sql.join(
     [
       sql`t.tenant_id = current_tenant()`,
@@ -90,6 +91,21 @@ export async function lockPayouts(ctx: Context, ids: readonly string[], more: re
   return rows
 }
 
+const setPayment = (ctx: Context, ids: readonly string[], to: 'waiting' | 'batched') =>
+  sql`update flow_back set payment = ${to} where tenant_id = current_tenant() and id = any(${ids}::uuid[])`.execute(
+    ctx.db,
+  )
+
+/** The pay-outs that a batch is to pay. */
+export async function paidBy(ctx: Context, batchId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select flow_back_id as id from payment_batch_item where tenant_id = current_tenant() and batch_id = ${batchId} and state = 'in'`.execute(
+    ctx.db,
+  )
+  return rows.map((row) => row.id)
+}
+
 /** Puts pay-outs that wait into a batch. Throws 404, and 409 naming those that do not wait in its currency. */
 export async function takeItems(
   ctx: Context,
@@ -109,9 +125,7 @@ export async function takeItems(
   await sql`insert into payment_batch_item (tenant_id, batch_id, flow_back_id) select current_tenant(), ${batch.id}::uuid, id from unnest(${ids}::uuid[]) with ordinality as r(id, n) group by id order by min(n)`.execute(
     ctx.db,
   )
-  await sql`update flow_back set payment = 'batched' where tenant_id = current_tenant() and id = any(${ids}::uuid[])`.execute(
-    ctx.db,
-  )
+  await setPayment(ctx, ids, 'batched')
 }
 
 /** Takes pay-outs out of a batch that is still being made: they wait again. */
@@ -121,25 +135,16 @@ export async function leaveItems(ctx: Context, batchId: string, ids: readonly st
   await sql`delete from payment_batch_item where tenant_id = current_tenant() and batch_id = ${batchId} and flow_back_id = any(${ids}::uuid[])`.execute(
     ctx.db,
   )
-  await sql`update flow_back set payment = 'waiting' where tenant_id = current_tenant() and id = any(${ids}::uuid[])`.execute(
-    ctx.db,
-  )
+  await setPayment(ctx, ids, 'waiting')
 }
 
 /** The batch ends without paying: what is in it waits for another. Gives their ids. */
 export async function dropItems(ctx: Context, batchId: string): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string
-  }>`select flow_back_id as id from payment_batch_item where tenant_id = current_tenant() and batch_id = ${batchId} and state = 'in'`.execute(
-    ctx.db,
-  )
-  const ids = rows.map((row) => row.id)
+  const ids = await paidBy(ctx, batchId)
   await lockPayouts(ctx, ids)
   await sql`update payment_batch_item set state = 'dropped' where tenant_id = current_tenant() and batch_id = ${batchId} and state = 'in'`.execute(
     ctx.db,
   )
-  await sql`update flow_back set payment = 'waiting' where tenant_id = current_tenant() and id = any(${ids}::uuid[])`.execute(
-    ctx.db,
-  )
+  await setPayment(ctx, ids, 'waiting')
   return ids
 }

@@ -4,13 +4,12 @@ import { paymentBatchText as t } from '@clearway/contract/features/account/ledge
 import { paymentBatchMachine as machine } from '@clearway/contract/features/account/ledger/paymentBatchSteps'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
-import { fillText, type Text } from '@clearway/contract/kernel/text'
+import { fillText } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
 
 import type { Context } from '../../../../kernel/context.ts'
-import { notify } from '../../../../kernel/messages/notify.ts'
 import { notFound, refuse } from '../../../../kernel/refuse.ts'
-import { releasePayout, type HeldPayout } from '../flowBack/flowBackPayment.ts'
+import { releasePayout, tellPayout, type HeldPayout } from '../flowBack/flowBackPayment.ts'
 import { post, postAll } from '../post.ts'
 import { watchBalances } from '../wallet/walletAlert.ts'
 import { lockPayouts } from './batchItems.ts'
@@ -99,19 +98,9 @@ export async function payItems(ctx: Context, batch: StoredBatch): Promise<void> 
   )
 }
 
-const tell = (ctx: Context, of: Payment, told: { title: Text; content: Text }, reason = '') =>
-  notify(ctx.db, {
-    to: { personIds: [of.createdBy, ...of.editors] },
-    except: ctx.user.personId,
-    ...told,
-    values: { code: of.code, wallet: of.walletCode, reason },
-    link: `/RechargeFlowBack?open=${of.id}`,
-    topic: 'orders',
-  })
-
 /** Whoever applied for a pay-out hears that it was paid. */
 export async function tellPaid(ctx: Context, batchId: string): Promise<void> {
-  for (const of of await paymentsOf(ctx, batchId)) if (of.state === 'paid') await tell(ctx, of, t.told.paid)
+  for (const of of await paymentsOf(ctx, batchId)) if (of.state === 'paid') await tellPayout(ctx, of, t.told.paid)
 }
 
 /** Takes a payment back out of the ledger; with `again` its amount is held anew. */
@@ -159,7 +148,7 @@ export async function returnItem(
   await sql`update payment_batch set updated_by = ${ctx.user.personId}::uuid where tenant_id = current_tenant() and id = ${id}`.execute(
     ctx.db,
   )
-  await tell(ctx, of, t.told.returned, reason)
+  await tellPayout(ctx, of, t.told.returned, reason)
   batchWritten(ctx, id, [of.id])
   return openBatch(ctx, id)
 }

@@ -27,7 +27,7 @@ import { tabCounters } from '../../../../kernel/crud/tabCounters.ts'
 import { feature } from '../../../../kernel/feature.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { fileOf } from './batchFile.ts'
-import { candidates, leaveItems, takeItems } from './batchItems.ts'
+import { candidates, leaveItems, paidBy, takeItems } from './batchItems.ts'
 import { returnItem } from './batchPay.ts'
 import { batchSource, batchWritten, lockBatch, openBatch, payingAccount } from './batchRows.ts'
 import { batchStep } from './batchSteps.ts'
@@ -71,12 +71,7 @@ async function update(
   const { currency } = await payingAccount(ctx, bankAccountId)
   if (currency !== batch.currency) throw refuseField('bankAccountId', t.otherCurrency)
   requireDay(ctx, payOn)
-  const { rows } = await sql<{
-    id: string
-  }>`select flow_back_id as id from payment_batch_item where tenant_id = current_tenant() and batch_id = ${id} and state = 'in'`.execute(
-    ctx.db,
-  )
-  const [before, after] = [new Set(rows.map((row) => row.id)), new Set(flowBackIds)]
+  const [before, after] = [new Set(await paidBy(ctx, id)), new Set(flowBackIds)]
   await leaveItems(
     ctx,
     id,

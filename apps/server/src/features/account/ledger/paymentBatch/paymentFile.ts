@@ -3,6 +3,7 @@ import { sumOf } from '@clearway/contract/kernel/decimal'
 
 import type { XmlElement } from '../../../../kernel/files/xml.ts'
 import { writeXml } from '../../../../kernel/files/xmlWrite.ts'
+import { csvCell } from '../../../../kernel/paper/csvCell.ts'
 
 /** An account as files name it; its texts are in the characters of banks already. */
 export interface FiledAccount {
@@ -106,11 +107,8 @@ const columns = [
   'Country',
 ] as const
 
-/** RFC 4180. No text of the characters of banks begins like a formula, but for a plus: that gets an apostrophe. */
-const cell = (value: string): string => {
-  const safe = /^[+-]/.test(value) ? `'${value}` : value
-  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+/** No text of the characters of banks begins like a formula, but for a plus: that gets an apostrophe. */
+const cell = (value: string): string => csvCell(/^[+-]/.test(value) ? `'${value}` : value)
 
 export function paymentCsv(batch: FiledBatch): string {
   const lines = batch.payments.map(({ code, amount, payee }) => [
