@@ -69,6 +69,7 @@ test('an administrator adds an identity provider, and its people come in by it',
 
     // The domain of those people is the company's: the operator says so, who knows it by another way than the DNS.
     await page.getByRole('tab', { name: 'Mail domains' }).click()
+    await expect(row).toBeHidden()
     await page.getByRole('button', { name: 'Add' }).first().click()
     await drawer(page).getByLabel('Domain').fill('Corp.Example')
     await page.keyboard.press('Control+Enter')

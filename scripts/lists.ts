@@ -59,6 +59,10 @@ const routes = entries.map((named) => {
   return isResource(named) ? { ...place, part: `${place.part}.routes` } : place
 })
 const resources = restrictable.map(([name]) => placeOf(contracts, name))
+const loaded = await Promise.all(
+  entries.filter(isResource).map(async ([name, entry]) => ({ name, resource: await entry.resource() })),
+)
+const parts = loaded.flatMap(({ name, resource }) => (resource.partOf ? [placeOf(contracts, name)] : []))
 const ownTitles = entries.flatMap(([name, entry]) =>
   'title' in entry && entry.title ? [{ key: name, ...placeOf(titles, name) }] : [],
 )
@@ -86,10 +90,13 @@ const files: Readonly<Record<string, string>> = {
 export const contracts: readonly Routes[] = [
 ${routes.map((p) => `  ${p.name}${p.part},\n`).join('')}]
 `,
-  'resources.gen.ts': `${imports(resources, ["import type { Resource } from '../kernel/resource.ts'"])}
+  'resources.gen.ts': `${imports([...resources, ...parts], ["import type { Resource } from '../kernel/resource.ts'"])}
 /** The resources whose rows and fields a role can be kept from, in the order of the role page: all but those that say why not. */
 export const dataResources: readonly Resource[] = [
 ${resources.map((p) => `  ${p.name}${p.part},\n`).join('')}]
+/** Resources whose rows are parts of another's, whose data permission is theirs. */
+export const partResources: readonly Resource[] = [
+${parts.map((p) => `  ${p.name}${p.part},\n`).join('')}]
 `,
   'pickers.gen.ts': `${imports([], ["import type { Route } from '../kernel/route.ts'"])}
 /** Where a picker finds its options, by the name of the reference; each contract is loaded only when its picker asks. */

@@ -6,6 +6,12 @@ import { sql } from 'kysely'
 
 import { namedDocuments } from '../src/features/customs/declaration/attached/attachedNames.ts'
 import { casePapers, rowsToAttach } from '../src/features/customs/declaration/attached/casePapers.ts'
+import {
+  declarationColumns,
+  storedLines,
+  type StoredDeclaration,
+} from '../src/features/customs/declaration/declarationRows.ts'
+import { keepDeclaredLines } from '../src/features/customs/declaration/declaredLine.ts'
 import { composeDeclarations, type NewDeclaration } from '../src/features/customs/declaration/make/compose.ts'
 import { insertDeclarations } from '../src/features/customs/declaration/make/declarationMake.ts'
 import {
@@ -15,6 +21,8 @@ import {
   type CaseFacts,
   type Earlier,
 } from '../src/features/customs/declaration/make/makeFacts.ts'
+import { lineTaxesOf } from '../src/features/customs/declaration/tax/taxEstimate.ts'
+import type { Context } from '../src/kernel/context.ts'
 import type { Db } from '../src/kernel/database/database.ts'
 import { course, type CaseTimes, type Made } from './customs/declarationCourse.ts'
 import { typedHead, typedLine } from './customs/declarationValues.ts'
@@ -248,6 +256,24 @@ async function write(
   )
 }
 
+/** What their lists and reports read of the goods that were handed over. */
+async function keepGoods(db: Db, made: readonly Made[]): Promise<void> {
+  const ids = made.map(({ declaration }) => declaration.id)
+  const { rows } = await sql<StoredDeclaration>`select ${declarationColumns} from declaration t
+    where t.tenant_id = current_tenant() and t.id = any(${ids}::uuid[]) and t.submitted_at is not null`.execute(db)
+  // No dictionary is kept in memory here: each is read.
+  const ctx = {
+    db,
+    language: 'zh',
+    user: { timeZone: 'Asia/Shanghai' },
+    services: { database: {} },
+  } as unknown as Context
+  for (const stored of rows) {
+    const lines = await storedLines(ctx, stored.id)
+    await keepDeclaredLines(db, stored.id, await lineTaxesOf(ctx, stored, lines))
+  }
+}
+
 interface Place {
   readonly tenantCode: string
   readonly tenantName: string
@@ -289,6 +315,7 @@ export async function seedDeclarations(db: Db, { tenantCode, tenantName, people,
       made.map((m) => course(m, random)),
       people,
     )
+    await keepGoods(db, made)
     await billCases(db, made)
     await seedGuarantees(db, made, personId)
     await seedLicences(db, made, personId)

@@ -46,6 +46,8 @@ export interface Report extends Listed {
   readonly dimensions: readonly string[]
   /** Dictionaries of those that are codes in a plain text. */
   readonly codes?: Readonly<Record<string, string>>
+  /** What the values of others are called, where neither the list nor a dictionary says so. */
+  readonly words?: Readonly<Record<string, (value: string) => Text | undefined>>
   readonly measures?: readonly Measure[]
   /** The page that shows the list, with what chooses its tab. */
   readonly page: string
@@ -283,7 +285,8 @@ async function worded(ctx: Context, report: Report, dimension: string): Promise<
   const entries = name ? await dictionary(ctx, name) : undefined
   return ({ value, label }) => {
     if (value === null) return null
-    const called = field.choices?.[value] ?? entries?.get(value)?.label ?? label ?? value
+    const called =
+      field.choices?.[value] ?? entries?.get(value)?.label ?? report.words?.[dimension]?.(value) ?? label ?? value
     return typeof called === 'string' ? { zh: called, tw: called, en: called } : called
   }
 }

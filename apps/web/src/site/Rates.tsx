@@ -1,4 +1,4 @@
-import { rateKinds, type Rate, type RateKind } from '@clearway/contract/features/customs/rate'
+import { rateKindIn, type Rate, type RateKind } from '@clearway/contract/features/customs/rate'
 
 import { useText } from '../kernel/language.ts'
 import { knowledgeText as t } from './knowledge.text.ts'
@@ -44,22 +44,28 @@ export function RateCell({ rates }: { rates: readonly Rate[] }) {
 }
 
 /** The heads of the columns of `RateCells`. */
-export function RateHeads({ kinds }: { kinds: readonly RateKind[] }) {
+export function RateHeads({ kinds, jurisdiction }: { kinds: readonly RateKind[]; jurisdiction: string }) {
   const say = useText()
   return kinds.map((kind) => (
     <th key={kind} scope="col" className="know-number">
-      {say(rateKinds[kind])}
+      {say(rateKindIn(jurisdiction, kind))}
     </th>
   ))
 }
 
+interface RateCellsProps {
+  readonly rates: readonly Rate[]
+  readonly kinds: readonly RateKind[]
+  readonly jurisdiction: string
+}
+
 /** The rates of a line, a cell for each kind. */
-export function RateCells({ rates, kinds }: { rates: readonly Rate[]; kinds: readonly RateKind[] }) {
+export function RateCells({ rates, kinds, jurisdiction }: RateCellsProps) {
   const say = useText()
   return kinds.map((kind) => (
     <td
       key={kind}
-      data-label={say(rateKinds[kind])}
+      data-label={say(rateKindIn(jurisdiction, kind))}
       className={rates.some((r) => r.kind === kind) ? 'know-number' : 'know-number know-none'}
     >
       <RateCell rates={rates.filter((r) => r.kind === kind)} />
@@ -68,7 +74,7 @@ export function RateCells({ rates, kinds }: { rates: readonly Rate[]; kinds: rea
 }
 
 /** Every rate on file for a line, with the words it came from. */
-export function RateTable({ rates }: { rates: readonly Rate[] }) {
+export function RateTable({ rates, jurisdiction }: { rates: readonly Rate[]; jurisdiction: string }) {
   const say = useText()
   const [someFor, someTimes] = [rates.some((r) => r.programs?.length), rates.some((r) => r.validFrom ?? r.validTo)]
   return (
@@ -87,7 +93,7 @@ export function RateTable({ rates }: { rates: readonly Rate[] }) {
       <tbody>
         {rates.map((rate, n) => (
           <tr key={n}>
-            <th scope="row">{say(rateKinds[rate.kind])}</th>
+            <th scope="row">{say(rateKindIn(jurisdiction, rate.kind))}</th>
             <td className="know-number" data-label={say(t.rate)}>
               <RateWords rate={rate} />
             </td>

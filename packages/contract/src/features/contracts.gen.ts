@@ -74,6 +74,7 @@ import { classifyTask } from './customs/classifyTask.ts'
 import { codeChange } from './customs/codeChange.ts'
 import { attachedPapers } from './customs/declaration/attached/attachedPapers.ts'
 import { declaration } from './customs/declaration/declaration.ts'
+import { declaredLine } from './customs/declaration/declaredLine.ts'
 import { declaringCompany } from './customs/declaration/declaringCompany.ts'
 import { taxGuarantee } from './customs/declaration/guarantee/taxGuarantee.ts'
 import { licence } from './customs/declaration/licence/licence.ts'
@@ -198,6 +199,7 @@ export const contracts: readonly Routes[] = [
   caseEventRoutes,
   caseChargeRoutes,
   declaration.routes,
+  declaredLine.routes,
   declaringCompany.routes,
   taxGuarantee.routes,
   licence.routes,

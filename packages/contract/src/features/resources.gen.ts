@@ -18,6 +18,7 @@ import { settlement } from './billing/settlement.ts'
 import { customsCase } from './customs/case/customsCase.ts'
 import { classifyTask } from './customs/classifyTask.ts'
 import { declaration } from './customs/declaration/declaration.ts'
+import { declaredLine } from './customs/declaration/declaredLine.ts'
 import { declaringCompany } from './customs/declaration/declaringCompany.ts'
 import { taxGuarantee } from './customs/declaration/guarantee/taxGuarantee.ts'
 import { licence } from './customs/declaration/licence/licence.ts'
@@ -105,4 +106,8 @@ export const dataResources: readonly Resource[] = [
   declaringCompany,
   taxGuarantee,
   licence,
+]
+/** Resources whose rows are parts of another's, whose data permission is theirs. */
+export const partResources: readonly Resource[] = [
+  declaredLine,
 ]

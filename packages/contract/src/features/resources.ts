@@ -1,1 +1,1 @@
-export { dataResources } from './resources.gen.ts'
+export { dataResources, partResources } from './resources.gen.ts'

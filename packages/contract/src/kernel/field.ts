@@ -51,7 +51,7 @@ export interface FieldTraits {
   readonly unitPrice?: boolean
   /** Names that the product itself gave: they are read in the reader's language as long as nobody gave another. */
   readonly given?: readonly Text[]
-  /** Fields that this one is made of or whose filter it is: who may not see one of them does not see this one. */
+  /** Fields that this one is made of or whose filter it is: who may not see one of them does not see this one. Of a part of another resource they may be fields of others too, as `declaration.total`. */
   readonly tells?: readonly string[]
   /** For the tenant's own people: no customer's person sees it, whatever their roles. */
   readonly staffOnly?: boolean

@@ -201,6 +201,8 @@ interface ResourceDefinition<N extends string, F extends Fields, Q extends Asked
   readonly rules?: readonly FieldRule[]
   /** What list and exports can be asked for beside the filters of the fields, such as a tab; each may be left out. */
   readonly query?: Q
+  /** The resource that its rows are parts of: its permissions and its data permission are theirs. */
+  readonly partOf?: string
   /** What a row has beside its fields, or instead of one of them, wherever the routes answer with it. */
   readonly row?: R
 }
@@ -231,7 +233,7 @@ export function resource<
   const addition = ruled(z.strictObject(additionShape(fields)), def.rules)
   const row = z.object({ ...rowShape, ...readShape(fields) }).extend((more ?? {}) as R)
   const query = listQuery(fields, asked)
-  const may = <A extends string>(action: A) => ({ permission: `${name}.${action}` })
+  const may = <A extends string>(action: A) => ({ permission: `${def.partOf ?? name}.${action}` })
   const at = (verb: keyof Names) => ({
     method: methods[verb],
     path: `${def.path}/${def.names?.[verb] ?? verb}`,
@@ -305,6 +307,7 @@ export interface Resource {
   readonly cards?: readonly string[]
   readonly sort: string
   readonly rules?: readonly FieldRule[]
+  readonly partOf?: string
   readonly fields: Fields
   readonly write: z.ZodObject
   readonly row: z.ZodType<ResourceRow>

@@ -2,13 +2,18 @@ import { customsCase } from '@clearway/contract/features/customs/case/customsCas
 import { customsReportsText as t } from '@clearway/contract/features/customs/charts/reports.text'
 import { classifyTask } from '@clearway/contract/features/customs/classifyTask'
 import { declaration } from '@clearway/contract/features/customs/declaration/declaration'
+import { declaredLine } from '@clearway/contract/features/customs/declaration/declaredLine'
+import { declaredLineText } from '@clearway/contract/features/customs/declaration/declaredLine.text'
 import { tradeDeclaration } from '@clearway/contract/features/customs/hong-kong/tdec/tradeDeclaration'
+import type { Text } from '@clearway/contract/kernel/text'
 
 import { missedShare } from '../../business/missedShare.ts'
+import { snake } from '../../kernel/crud/search.ts'
 import type { Measure, Report } from '../../kernel/report.ts'
 import { tabSource } from './case/caseRows.ts'
 import { queueSource } from './classifyTask/taskRows.ts'
 import { sourceFor } from './declaration/declarationRows.ts'
+import { nomenclature } from './knowledge.ts'
 
 const missed = missedShare(t)
 
@@ -22,6 +27,23 @@ const taxBills = (code: 'taxBilled' | 'taxUnpaid', which: string): Measure => ({
   currency: `'CNY'`,
   fields: ['total', 'currency', 'status', 'tradeMode', 'submittedAt', 'acceptedAt', 'caseId', 'direction'],
 })
+
+/** A figure of declared lines, as it was reckoned when they were handed over. */
+const ofLine = (field: 'customsValue' | 'duty' | 'additional' | 'excise' | 'vat' | 'taxes'): Measure => ({
+  code: field,
+  title: declaredLineText[field],
+  definition: field === 'customsValue' ? t.lineValueDefinition : t.lineTaxDefinition,
+  kind: 'amount',
+  value: `t.${snake(field)}`,
+  currency: `'CNY'`,
+  fields: [field],
+})
+
+/** A chapter with its number, as a tariff heads it. */
+function chapterWords(chapter: string): Text | undefined {
+  const name = nomenclature().name(chapter)
+  return name && { zh: `${chapter} ${name.zh}`, tw: `${chapter} ${name.tw}`, en: `${chapter} ${name.en}` }
+}
 
 /** How well things were done: what customs returned, codes that were kept, deadlines. */
 export const checkedReports: readonly Report[] = [
@@ -38,6 +60,34 @@ export const checkedReports: readonly Report[] = [
     codes: { customsOffice: 'customsOffice' },
     measures: [taxBills('taxBilled', ''), taxBills('taxUnpaid', 'and b.paid_on is null')],
     page: '/ClassifyOrder?part=declarations&tab=all',
+  },
+  {
+    resource: declaredLine,
+    code: 'lineTaxes',
+    title: t.lineTaxes,
+    definition: t.lineTaxesDefinition,
+    areas: ['admin'],
+    permission: 'declaration.view',
+    by: 'submittedAt',
+    dimensions: ['chapter', 'origin', 'code', 'orgId', 'tradeMode', 'direction'],
+    words: { chapter: chapterWords },
+    measures: [
+      ofLine('customsValue'),
+      ofLine('duty'),
+      ofLine('additional'),
+      ofLine('excise'),
+      ofLine('vat'),
+      ofLine('taxes'),
+      {
+        code: 'taxesOpen',
+        title: t.taxesOpen,
+        definition: t.taxesOpenDefinition,
+        kind: 'percent',
+        value: 't.taxes is null',
+        fields: ['taxes'],
+      },
+    ],
+    page: '/ClassifyOrder?part=goods',
   },
   {
     resource: declaration,

@@ -1,7 +1,7 @@
 import { shownName } from '@clearway/contract/features/customs/editionName'
 import { hscode as contract, type HscodeDetail, type HscodeRow } from '@clearway/contract/features/customs/hscode'
 import { hscodeText as t } from '@clearway/contract/features/customs/hscode.text'
-import { rateKinds, type Rate } from '@clearway/contract/features/customs/rate'
+import { rateKindIn, rateKinds, type Rate } from '@clearway/contract/features/customs/rate'
 import type { Output, Parsed } from '@clearway/contract/kernel/route'
 import { say } from '@clearway/contract/kernel/text'
 import { sql } from 'kysely'
@@ -268,7 +268,7 @@ async function exportQuery(ctx: OpenContext, { language, ...input }: Parsed<Rout
     { zh: '编码', tw: '編碼', en: 'Code' },
     { zh: '名称', tw: '名稱', en: 'Name' },
     { zh: '单位', tw: '單位', en: 'Units' },
-    ...kinds.map((k) => rateKinds[k]),
+    ...kinds.map((kind) => rateKindIn(input.jurisdiction, kind)),
     { zh: '监管条件', tw: '監管條件', en: 'Supervision' },
     { zh: '检验检疫', tw: '檢驗檢疫', en: 'Inspection' },
     ...(edition ? [{ zh: '税则', tw: '稅則', en: 'Tariff' }] : []),

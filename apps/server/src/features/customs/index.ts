@@ -14,6 +14,7 @@ import { attachedPapers } from './declaration/attached/attachedFiles.ts'
 import { summaryBill } from './declaration/bills/summaryBill.ts'
 import { declarationFault } from './declaration/checks/declarationFaults.ts'
 import { declaration } from './declaration/declaration.ts'
+import { declaredLine } from './declaration/declaredLine.ts'
 import { taxGuarantee } from './declaration/guarantee/taxGuarantee.ts'
 import { licence } from './declaration/licence/licence.ts'
 import { declarationPaper } from './declaration/papers/declarationPaper.ts'
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   caseEvents,
   caseCharges,
   declaration,
+  declaredLine,
   declaringCompany,
   declarationTax,
   attachedPapers,

@@ -1,5 +1,6 @@
-import { dataResources } from '@clearway/contract/features/resources'
+import { dataResources, partResources } from '@clearway/contract/features/resources'
 import type { Area } from '@clearway/contract/features/screens'
+import type { Resource } from '@clearway/contract/kernel/resource'
 
 import { allRoutes } from './catalogue.ts'
 import { urlMatches } from './decide.ts'
@@ -47,6 +48,16 @@ function withTelling(resource: string, hidden: ReadonlySet<string>): ReadonlySet
   return all
 }
 
+/** What is kept of the parts of a resource: the rows of those that are, and fields that tell what is hidden elsewhere. */
+function ofPart({ partOf, fields }: Resource, access: ReadonlyMap<string, DataAccess>): DataAccess {
+  const isHidden = (path: string) => {
+    const [resource = '', field = ''] = path.split('.')
+    return access.get(resource)?.hidden.has(field) ?? false
+  }
+  const hidden = Object.keys(fields).filter((name) => fields[name]!.tells?.some(isHidden))
+  return { scope: (access.get(partOf ?? '') ?? access.get('')!).scope, hidden: new Set(hidden) }
+}
+
 /**
  * Several roles add up: the widest scope and only the fields that every one of them hides. A role that gives nothing of a resource
  * has no say in it: one for the audit trail must not open every order to somebody who sees their own.
@@ -83,6 +94,7 @@ export function dataAccessOf(
       hidden: withTelling(resource, hidden.union(new Set(kept.get(resource)))),
     })
   }
+  for (const part of partResources) access.set(part.name, ofPart(part, access))
   return access
 }
 

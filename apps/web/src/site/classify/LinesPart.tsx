@@ -65,7 +65,7 @@ function LinesTable({ rows, code, jurisdiction }: LinesTableProps) {
             <th scope="col">{say(knowledgeText.code)}</th>
             <th scope="col">{say(knowledgeText.name)}</th>
             <th scope="col">{say(knowledgeText.units)}</th>
-            <RateHeads kinds={kinds} />
+            <RateHeads kinds={kinds} jurisdiction={jurisdiction} />
             {kinds.length === 0 && <th scope="col">{say(knowledgeText.rates)}</th>}
           </tr>
         </thead>
@@ -108,7 +108,7 @@ function LineRow({ row, kinds, chosen, jurisdiction }: LineRowProps) {
         {[...texts, row.name[language]].join(' › ')}
       </td>
       <td data-label={say(knowledgeText.units)}>{row.units.join(' / ')}</td>
-      {row.rates.length > 0 && <RateCells rates={row.rates} kinds={kinds} />}
+      {row.rates.length > 0 && <RateCells rates={row.rates} kinds={kinds} jurisdiction={jurisdiction} />}
       {row.rates.length === 0 && (
         <td
           colSpan={Math.max(1, kinds.length)}

@@ -125,7 +125,7 @@ function Found({ detail, jurisdiction, date }: { detail: HscodeDetail; jurisdict
       <NotHerePart notHere={detail.notHere} />
       <CalledPart detail={detail} />
       <SiblingsPart detail={detail} />
-      <HistoryPart history={detail.history} />
+      <HistoryPart history={detail.history} jurisdiction={jurisdiction} />
     </>
   )
 }

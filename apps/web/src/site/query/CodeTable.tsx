@@ -44,7 +44,7 @@ export function CodeTable({ rows, ...shown }: { rows: readonly HscodeRow[] } & S
             <th scope="col">{say(t.code)}</th>
             <th scope="col">{say(t.name)}</th>
             {measured && <th scope="col">{say(t.units)}</th>}
-            <RateHeads kinds={kinds} />
+            <RateHeads kinds={kinds} jurisdiction={shown.jurisdiction} />
             {national && kinds.length === 0 && <th scope="col">{say(t.rates)}</th>}
             {supervised && <th scope="col">{say(t.supervision)}</th>}
             {inspected && <th scope="col">{say(t.inspection)}</th>}
@@ -73,7 +73,7 @@ function CodeRow({ row, columns, ...shown }: { row: HscodeRow; columns: Columns 
       </th>
       <NameCell row={row} {...shown} />
       {measured && <td data-label={say(t.units)}>{row.units.join(' / ')}</td>}
-      {row.rates.length > 0 && <RateCells rates={row.rates} kinds={kinds} />}
+      {row.rates.length > 0 && <RateCells rates={row.rates} kinds={kinds} jurisdiction={jurisdiction} />}
       {row.rates.length === 0 && kinds.length > 0 && (
         <td colSpan={kinds.length} data-label={say(t.rates)} className="know-number know-aside">
           {say(row.below ? t.ratesBelow : t.noRate)}

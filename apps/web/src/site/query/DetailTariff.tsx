@@ -1,5 +1,5 @@
 import type { HscodeDetail } from '@clearway/contract/features/customs/hscode'
-import { rateKinds } from '@clearway/contract/features/customs/rate'
+import { rateKindIn } from '@clearway/contract/features/customs/rate'
 import { Link } from 'react-router'
 
 import { useLanguage, useText } from '../../kernel/language.ts'
@@ -23,7 +23,7 @@ export function RatesPart({ detail, jurisdiction, date }: Place) {
   return (
     <section className="know-part">
       <h2>{say(t.tariffPart)}</h2>
-      {detail.rates.length > 0 && <RateTable rates={detail.rates} />}
+      {detail.rates.length > 0 && <RateTable rates={detail.rates} jurisdiction={jurisdiction} />}
       {detail.rates.length === 0 &&
         jurisdiction === 'HS' &&
         (detail.jurisdictions.length ? (
@@ -192,7 +192,7 @@ export function ControlsPart({
   )
 }
 
-export function HistoryPart({ history }: { history: HscodeDetail['history'] }) {
+export function HistoryPart({ history, jurisdiction }: { history: HscodeDetail['history']; jurisdiction: string }) {
   const say = useText()
   const language = useLanguage()
   if (!history.length) return null
@@ -217,7 +217,7 @@ export function HistoryPart({ history }: { history: HscodeDetail['history'] }) {
                 {h.name[language]}
               </td>
               <td data-label={say(knowledgeText.rates)}>
-                {h.rates.map((r) => `${say(rateKinds[r.kind])} ${rateWords(r, say)}`).join(' · ') ||
+                {h.rates.map((r) => `${say(rateKindIn(jurisdiction, r.kind))} ${rateWords(r, say)}`).join(' · ') ||
                   say(knowledgeText.noRate)}
               </td>
             </tr>

@@ -127,6 +127,14 @@ export const area: AreaList = {
     caseEvent: { routes: async () => (await import('./case/caseEvent.ts')).caseEventRoutes },
     caseCharge: { routes: async () => (await import('./case/caseCharge.ts')).caseChargeRoutes },
     declaration: { resource: async () => (await import('./declaration/declaration.ts')).declaration },
+    declaredLine: {
+      resource: async () => (await import('./declaration/declaredLine.ts')).declaredLine,
+      cannot: {
+        restrict: 'kept from whoever is kept from its declaration',
+        restore: 'follows its declaration',
+        find: 'is looked for within its list, by code and words',
+      },
+    },
     declaringCompany: { resource: async () => (await import('./declaration/declaringCompany.ts')).declaringCompany },
     taxGuarantee: { resource: async () => (await import('./declaration/guarantee/taxGuarantee.ts')).taxGuarantee },
     licence: { resource: async () => (await import('./declaration/licence/licence.ts')).licence },

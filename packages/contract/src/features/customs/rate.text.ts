@@ -2,6 +2,7 @@ import { text } from '../../kernel/text.ts'
 
 export const rateText = {
   mfn: text('最惠国税率', '最惠國稅率', 'Most favoured nation'),
+  usGeneral: text('第一栏普通税率', '第一欄普通稅率', 'General (column 1)'),
   general: text('普通税率', '普通稅率', 'General rate'),
   temporary: text('暂定税率', '暫定稅率', 'Temporary rate'),
   special: text('协定/特惠税率', '協定／特惠稅率', 'Special (preferential) rate'),

@@ -22,6 +22,10 @@ export const rateKinds = {
 } as const
 export type RateKind = keyof typeof rateKinds
 
+/** What the tariff of a jurisdiction calls a rate: what others call the most favoured nation's is column 1, General, of the United States (HTSUS, General Note 3). */
+export const rateKindIn = (jurisdiction: string | null, kind: RateKind): Text =>
+  jurisdiction === 'US' && kind === 'mfn' ? t.usGeneral : rateKinds[kind]
+
 /** `person`: the text says how the duty is found, but no arithmetic on value and quantity does; a person must. */
 export const rateForms = {
   free: t.free,

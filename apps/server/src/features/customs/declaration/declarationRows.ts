@@ -147,7 +147,8 @@ export interface StoredDeclarationLine {
   readonly deletedAt: string | null
 }
 
-const columns =
+/** What of a row `t` a `StoredDeclaration` is made. */
+export const declarationColumns =
   sql.raw(`t.id, t.version, t.code, t.case_id, t.org_id, t.edition, t.direction, t.status, t.round, t.summary_round, t.head, t.blocks, t.free, t.sign, t.origins, t.papers, t.line_count, t.total, t.currency, t.remark,
   t.checked_by, t.submitted_at, t.submitted_by, t.accepted_at, t.created_by, t.updated_by`)
 
@@ -160,7 +161,7 @@ export async function storedDeclaration(ctx: Context, id: string, lock = false):
     ...scopeCondition(ctx, base, dataAccess(ctx.user, declaration.name)),
   ]
   const { rows } =
-    await sql<StoredDeclaration>`select ${columns} from declaration t where ${sql.join(where, sql` and `)} ${sql.raw(lock ? 'for update of t' : '')}`.execute(
+    await sql<StoredDeclaration>`select ${declarationColumns} from declaration t where ${sql.join(where, sql` and `)} ${sql.raw(lock ? 'for update of t' : '')}`.execute(
       ctx.db,
     )
   if (!rows[0]) throw notFound()

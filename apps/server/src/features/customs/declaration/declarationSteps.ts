@@ -34,6 +34,7 @@ import {
 } from './declarationRows.ts'
 import { applyState, type StateChange } from './declarationState.ts'
 import { keepMessage, latestMessage } from './declarationSubmit.ts'
+import { keepDeclaredLines } from './declaredLine.ts'
 import { estimateToKeep } from './tax/taxEstimate.ts'
 
 type Routes = (typeof contract)['routes']
@@ -88,16 +89,18 @@ async function handOver(taking: Step): Promise<{ after: () => Promise<unknown> }
   const { ctx, row } = taking
   const { stored } = row
   const message = await keepMessage(ctx, stored, row.model!)
+  const { estimate, lines } = await estimateToKeep(ctx, stored)
   row.message = message
   row.change = {
     note: null,
     submitted: true,
     sign: message.sign,
     blocks: message.blocks,
-    estimate: await estimateToKeep(ctx, stored),
+    estimate,
   }
   const after = async () => {
     await countFaults(ctx, stored.id)
+    await keepDeclaredLines(ctx.db, stored.id, lines)
     await fillCase(ctx, stored)
     const { code, caseId } = stored
     const { round, fileName } = message

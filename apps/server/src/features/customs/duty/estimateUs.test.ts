@@ -84,7 +84,7 @@ describe('into the United States', () => {
     expect(step(answer, 'customsValue').counted).toBe(false)
     expect(step(answer, 'mpf').sum).toBe('10001 × 0.3464%')
     expect(step(answer, 'hmf').sum).toBe('10001 × 0.125%')
-    expect(step(answer, 'duty').rule.en).toMatch(/^Most favoured nation.*16%/i)
+    expect(step(answer, 'duty').rule.en).toMatch(/^General.*16%/i)
     expect(warnings(answer)).toBe('Anti-dumping and countervailing duties are not included in the estimate')
     expect(step(await estimate({ value: '10000.49' }), 'customsValue').amount).toBe('10000.00')
   })

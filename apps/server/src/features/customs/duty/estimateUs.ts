@@ -2,7 +2,7 @@ import type { Exchange } from '@clearway/contract/features/customs/appliedRate'
 import { dutyOf } from '@clearway/contract/features/customs/chinaTax'
 import type { DutyAsk } from '@clearway/contract/features/customs/duty'
 import { dutyText as t } from '@clearway/contract/features/customs/duty.text'
-import { rateKinds, type Rate } from '@clearway/contract/features/customs/rate'
+import { rateKindIn, type Rate } from '@clearway/contract/features/customs/rate'
 import { fillText } from '@clearway/contract/kernel/text'
 import Big from 'big.js'
 
@@ -149,7 +149,7 @@ export function importToUnitedStates(setting: Setting, measures: Measures): void
     if (!base && treatment.known) lack(account, fillText(t.warnings.noRate, { kind: t.steps.duty }))
     const applied = base && applyRate(account, base, value, ask.quantities, exchange)
     if (applied) {
-      const rule = fillText(t.rules.column, { column: rateKinds[base.kind], text: applied.rule })
+      const rule = fillText(t.rules.column, { column: rateKindIn('US', base.kind), text: applied.rule })
       addStep(account, 'duty', t.steps.duty, rule, dutyOf(value, applied), { sum: applied.sum, code: ask.code })
     }
     additionalDuties(setting, value, measures)

@@ -64,6 +64,8 @@ test('its number is covered, and its instructions are told to whoever works for 
     importerNumber: '95-6612345',
     contacts: 'Ann Lee | exam | +1 213 555 0100 | ann@test.example',
     examInstructions: 'Call before unloading',
+    payment: 'monthly',
+    payerUnit: '123456',
   })
   expect(row.importerNumber).toBe('**-***2345')
   const { rows } = await db.query(`select 1 from us_customer c where c::text like '%6612345%'`)
@@ -71,6 +73,8 @@ test('its number is covered, and its instructions are told to whoever works for 
   expect(await clerk.get(`${base}/instructions?orgId=${row.orgId}`)).toMatchObject({
     examInstructions: 'Call before unloading',
     releaseInstructions: null,
+    payment: 'monthly',
+    payerUnit: '123456',
   })
   expect(await clerk.get(`${base}/instructions?orgId=${root}`)).toBeNull()
 })

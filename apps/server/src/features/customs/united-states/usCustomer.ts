@@ -154,6 +154,8 @@ async function merge(
 async function instructions(ctx: Context, { orgId }: Parsed<Routes['instructions']>): Promise<UsInstructions | null> {
   requireShown(ctx, contract.name, [
     'orgId',
+    'payment',
+    'payerUnit',
     'releaseInstructions',
     'billingInstructions',
     'examInstructions',
@@ -166,8 +168,8 @@ async function instructions(ctx: Context, { orgId }: Parsed<Routes['instructions
   )
   if (!rows[0]) return null
   const row = await readRow(ctx, contract, source, rows[0].id)
-  const { releaseInstructions, billingInstructions, examInstructions, contacts } = row
-  return { releaseInstructions, billingInstructions, examInstructions, contacts }
+  const { payment, payerUnit, releaseInstructions, billingInstructions, examInstructions, contacts } = row
+  return { payment, payerUnit, releaseInstructions, billingInstructions, examInstructions, contacts }
 }
 
 export const usCustomer = feature(contract.routes, {

@@ -1,3 +1,4 @@
+import { drayMachine, type DrayStatus } from '@clearway/contract/features/customs/united-states/drayage/draySteps'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -100,6 +101,22 @@ describe.each(kinds)('the talk about a %s', (kind, news, asked, own) => {
     expect((await buyer.try('POST', `${base}/talk`, { id: row.id, ...said('x', { internal: true }) })).status).toBe(403)
     expect((await buyer.try('POST', `${base}/talk`, { id: row.id, ...said('x', { question: true }) })).status).toBe(400)
   })
+})
+
+it('the last free day of a container is a deadline only while it stands at the terminal', async () => {
+  const { list }: any = await buyer.get(`${baseOf('drayMove')}/query?pageSize=50`)
+  const inState = (is: (status: string) => boolean) => list.find((row: any) => is(row.status)).id
+  const there = inState((status) => drayMachine.isIn('atTerminal', status as DrayStatus))
+  const gone = inState((status) => ['delivered', 'emptyReturned', 'closed'].includes(status))
+  await db.query(`update dray_move set last_free_day = '2026-01-05' where id = any($1)`, [[there, gone]])
+  for (const id of [there, gone])
+    await clerk.post(`${baseOf('drayMove')}/talk`, { id, ...said('Which dock?', { question: true }) })
+  // Put off, they are found whatever else waits.
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  await buyer.post('/api/workbench/snooze', { queue: 'ownDray', ids: [there, gone], until })
+  const { items }: any = await buyer.get('/api/workbench/query?snoozed=true')
+  const dueOf = (id: string) => items.find((item: any) => item.id === id).due
+  expect([dueOf(there)?.slice(0, 7), dueOf(gone)]).toEqual(['2026-01', null])
 })
 
 it('what was said with a customer does not leave with another one', async () => {

@@ -4,9 +4,12 @@ import { CaseFile } from './CaseFile.tsx'
 import { OwnCases, StaffCases } from './CaseLists.tsx'
 import { CaseStatistics } from './CaseStatistics.tsx'
 import { DeclarationList } from './DeclarationList.tsx'
+import { DeclaredGoods } from './DeclaredGoods.tsx'
 import { usePart } from './PartSwitch.tsx'
 
-/** `?id=` opens a case file; without it stand the lists: cases, declarations, figures. */
+const shown = { cases: StaffCases, declarations: DeclarationList, goods: DeclaredGoods, statistics: CaseStatistics }
+
+/** `?id=` opens a case file; without it stand the lists: cases, declarations, goods, figures. */
 export function ClassifyOrderPage() {
   const customer = useMe()?.user.area === 'customer'
   const [query] = usePageSearch()
@@ -14,5 +17,6 @@ export function ClassifyOrderPage() {
   const id = query.get('id')
   if (id) return <CaseFile key={id} id={id} />
   if (customer) return <OwnCases />
-  return part === 'declarations' ? <DeclarationList /> : part === 'statistics' ? <CaseStatistics /> : <StaffCases />
+  const Shown = shown[part]
+  return <Shown />
 }

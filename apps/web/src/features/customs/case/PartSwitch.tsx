@@ -5,8 +5,9 @@ import { useText } from '../../../kernel/language.ts'
 import { usePageSearch } from '../../../kernel/pageActive.ts'
 import { casePageText as t } from './casePage.text.ts'
 
-export type Part = 'cases' | 'declarations' | 'statistics'
-const parts: readonly Part[] = ['cases', 'declarations', 'statistics']
+export type Part = 'cases' | 'declarations' | 'goods' | 'statistics'
+const parts: readonly Part[] = ['cases', 'declarations', 'goods', 'statistics']
+const ofDeclarations: readonly Part[] = ['declarations', 'goods']
 
 /** Which part of the page the address asks for. */
 export function usePart(): Part {
@@ -15,12 +16,12 @@ export function usePart(): Part {
   return parts.includes(wanted) ? wanted : 'cases'
 }
 
-/** Cases, declarations, figures: three ways into one day's work. */
+/** Cases, declarations, goods, figures: four ways into one day's work. */
 export function PartSwitch({ part }: { part: Part }) {
   const say = useText()
   const can = useCan()
   const [, setQuery] = usePageSearch()
-  const shown = parts.filter((p) => p !== 'declarations' || can('declaration.view'))
+  const shown = parts.filter((p) => !ofDeclarations.includes(p) || can('declaration.view'))
   return (
     <Segmented<Part>
       value={part}

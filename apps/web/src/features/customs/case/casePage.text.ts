@@ -5,6 +5,7 @@ export const casePageText = {
   parts: text('视图', '檢視', 'View'),
   cases: text('业务', '業務', 'Cases'),
   declarations: text('报关单', '報關單', 'Declarations'),
+  goods: text('申报商品', '申報貨品', 'Goods'),
   statistics: text('统计', '統計', 'Statistics'),
   queues: text('业务队列', '業務佇列', 'Queues of cases'),
   declarationQueues: text('报关单队列', '報關單佇列', 'Queues of declarations'),
@@ -71,6 +72,12 @@ export const casePageText = {
 
   emptyTitle: text('还没有报关业务', '還沒有報關業務', 'No cases yet'),
   emptyHint: text('新建一票，或从订单生成。', '新建一票，或由訂單產生。', 'Create one, or start from an order.'),
+  noGoods: text('还没有申报商品', '還沒有申報貨品', 'No declared goods yet'),
+  noGoodsHint: text(
+    '报关单提交后，其商品项连同估算的税费列在这里。',
+    '報關單提交後，其貨品項連同估算的稅費列在這裏。',
+    'Once a declaration is submitted, its lines are listed here with the taxes reckoned for them.',
+  ),
   noDeclarations: text('还没有报关单', '還沒有報關單', 'No declarations yet'),
   noDeclarationsHint: text(
     '打开一票待报关的业务，在“报关单”页生成。',

@@ -251,7 +251,14 @@ function LineFacts({ line }: { line: HscodeDetail }) {
   const language = useLanguage()
   const rate = line.rates.find((r) => r.kind === 'mfn')?.text
   const unofficial = line.edition?.official === false ? line.edition.name : undefined
-  const more = [line.units.join(' / '), rate && `MFN ${rate}`, line.supervision, unofficial].filter(Boolean).join(' · ')
+  const more = [
+    line.units.join(' / '),
+    rate && `${line.edition?.jurisdiction === 'US' ? 'General' : 'MFN'} ${rate}`,
+    line.supervision,
+    unofficial,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <p className="code-path">
       {[...line.path.map((p) => p.name[language]), line.name[language]].join(' › ')}

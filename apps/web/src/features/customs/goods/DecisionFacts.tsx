@@ -1,7 +1,7 @@
 import { splitElements } from '@clearway/contract/features/customs/elements'
 import type { GoodsDecision } from '@clearway/contract/features/customs/goodsMaster'
 import { goodsMasterText as f } from '@clearway/contract/features/customs/goodsMaster.text'
-import { rateKinds, type Rate, type RateKind } from '@clearway/contract/features/customs/rate'
+import { rateKindIn, type Rate, type RateKind } from '@clearway/contract/features/customs/rate'
 import { rulingText } from '@clearway/contract/features/customs/ruling/ruling.text'
 import type { Text } from '@clearway/contract/kernel/text'
 import { Alert, Tag } from 'antd'
@@ -20,7 +20,7 @@ import '../codes.css'
 /** A rate as the tariff writes it; a bare number is per cent of the value. */
 const rateWords = (r: Rate) => (r.form === 'adValorem' && /^[\d.]+$/.test(r.text) ? `${r.text}%` : r.text)
 
-function Rates({ rates }: { rates: readonly Rate[] }) {
+function Rates({ decision: { rates, jurisdiction } }: { decision: GoodsDecision }) {
   const say = useText()
   if (!rates.length) return say(t.noRates)
   const kinds = [...Map.groupBy(rates, (r) => r.kind)] as [RateKind, Rate[]][]
@@ -28,7 +28,7 @@ function Rates({ rates }: { rates: readonly Rate[] }) {
     <ul>
       {kinds.map(([kind, all]) => (
         <li key={kind}>
-          <span>{say(rateKinds[kind])}</span> {all.map(rateWords).join('; ')}
+          <span>{say(rateKindIn(jurisdiction, kind))}</span> {all.map(rateWords).join('; ')}
         </li>
       ))}
     </ul>
@@ -76,7 +76,7 @@ export function DecisionFacts({ decision: d }: { decision: GoodsDecision }) {
     <dl className="goods-facts">
       <Fact label={f.ciqCode} value={d.ciqCode} />
       <Fact label={f.elements} value={d.elements && <Elements decision={d} />} />
-      <Fact label={f.rates} value={d.edition && <Rates rates={d.rates} />} />
+      <Fact label={f.rates} value={d.edition && <Rates decision={d} />} />
       <Fact label={f.supervision} value={d.supervision} />
       <Fact label={f.inspection} value={d.inspection} />
       <Fact

@@ -1,5 +1,5 @@
 import { WarningOutlined } from '@ant-design/icons'
-import { rateFigures, rateForms, rateKinds, type Rate, type RateKind } from '@clearway/contract/features/customs/rate'
+import { rateFigures, rateForms, rateKindIn, type Rate, type RateKind } from '@clearway/contract/features/customs/rate'
 
 import { useText } from '../../../kernel/language.ts'
 import { linePageText as t } from './line/linePage.text.ts'
@@ -55,13 +55,13 @@ export function RateCell({ line, kind, told }: { line: Line; kind: RateKind; tol
 }
 
 /** All rates of a line, one below the other. */
-export function RateList({ line }: { line: Line }) {
+export function RateList({ line, jurisdiction }: { line: Line; jurisdiction: string }) {
   const say = useText()
   if (!line.rates.length && !line.inherited.length) return <p className="tariff-none">{say(t.noRates)}</p>
   const row = (rate: Rate, own: boolean, n: number) => (
     <div key={`${own}${n}`} className={own ? undefined : 'tariff-inherited'}>
       <dt>
-        {say(rateKinds[rate.kind])}
+        {say(rateKindIn(jurisdiction, rate.kind))}
         {!own && <small> {say(t.inheritedFrom)}</small>}
       </dt>
       <dd>

@@ -23,7 +23,8 @@ export function Instructions({ orgId }: { orgId: string | null }) {
     retry: false,
   })
   const told = kinds.filter((kind) => data?.[kind])
-  if (!data || !told.length) return null
+  const byStatement = data && data.payment !== 'single'
+  if (!data || !(told.length || byStatement)) return null
   return (
     <Alert
       role="note"
@@ -31,6 +32,11 @@ export function Instructions({ orgId }: { orgId: string | null }) {
       title={say(t.instructions)}
       description={
         <ul className="us-plain">
+          {byStatement && (
+            <li>
+              <strong>{say(f.payment)}</strong> {say(f.payments[data.payment])} · {say(f.payerUnit)} {data.payerUnit}
+            </li>
+          )}
           {told.map((kind) => (
             <li key={kind}>
               <strong>{say(f[kind])}</strong> {data[kind]}

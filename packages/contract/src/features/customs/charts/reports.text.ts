@@ -46,6 +46,28 @@ export const customsReportsText = {
     '其中未登記繳款的稅單金額之和',
     'Sum of those bills for which no payment is noted',
   ),
+  lineTaxes: text('申报商品税费', '申報貨品稅費', 'Taxes by goods'),
+  lineTaxesDefinition: text(
+    '期间内提交海关的报关单商品项，按最近一次提交的内容；被海关删单或撤销的不计',
+    '期間內提交海關的報關單貨品項，按最近一次提交的內容；被海關刪單或撤銷的不計',
+    'Goods lines of the declarations that were submitted to customs in the period, as they were submitted last; those that customs deleted or that were withdrawn do not count',
+  ),
+  lineValueDefinition: text(
+    '完税价格之和，人民币；出口为离岸价格；算不出的不计',
+    '完稅價格之和，人民幣；出口為離岸價格；算不出的不計',
+    'Sum of the customs values in CNY, of exports the FOB values; what could not be reckoned does not count',
+  ),
+  lineTaxDefinition: text(
+    '提交时按商品项估算的税额之和，人民币；未扣除不足50元免征的部分，算不出的不计',
+    '提交時按貨品項估算的稅額之和，人民幣；未扣除不足50元免徵的部分，算不出的不計',
+    'Sum of the taxes of each line as reckoned when it was submitted, in CNY, before what is under 50 CNY is waived; what could not be reckoned does not count',
+  ),
+  taxesOpen: text('税费未定', '稅費未定', 'Taxes not known'),
+  taxesOpenDefinition: text(
+    '至少一个税种算不出的商品项所占比例',
+    '至少一個稅種算不出的貨品項所佔比例',
+    'Share of the lines of which at least one tax could not be reckoned',
+  ),
   returns: text('退单', '退單', 'Returned declarations'),
   returnsDefinition: text(
     '期间内被海关退回的报关单，按最近一次退回的日期计；所指栏目是海关意见中的第一处',

@@ -114,6 +114,8 @@ const base = resource({
 export type UsCustomerRow = z.output<typeof base.row>
 
 const instructions = z.object({
+  payment: z.enum(Object.keys(t.payments) as [keyof typeof t.payments]),
+  payerUnit: z.string().nullable(),
   releaseInstructions: z.string().nullable(),
   billingInstructions: z.string().nullable(),
   examInstructions: z.string().nullable(),

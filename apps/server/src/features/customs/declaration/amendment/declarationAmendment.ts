@@ -28,8 +28,10 @@ import {
   storedLines,
   type StoredDeclaration,
 } from '../declarationRows.ts'
+import { keepDeclaredLines } from '../declaredLine.ts'
 import { writeFields } from '../patch/declarationPatch.ts'
 import { settle } from '../receipts/receiptSettle.ts'
+import { lineTaxesOf } from '../tax/taxEstimate.ts'
 import { patchFor, plannedChanges, refuseChanged } from './amendmentPlan.ts'
 import { printAmendment } from './amendmentPrint.ts'
 
@@ -159,6 +161,8 @@ async function apply(ctx: Context, stored: StoredDeclaration, changes: readonly 
   const place = conflict ?? (problem && `${problem.place}.${problem.field}`)
   // All of it or nothing: customs granted the whole.
   if (place) throw refuseChanged(ctx, stored, changes.find((c) => c.place === place) ?? { place })
+  const [amended, after] = [await storedDeclaration(ctx, stored.id), await storedLines(ctx, stored.id)]
+  await keepDeclaredLines(ctx.db, stored.id, await lineTaxesOf(ctx, amended, after))
 }
 
 async function tell({ ctx, step, row: { stored, amendment } }: Step): Promise<void> {

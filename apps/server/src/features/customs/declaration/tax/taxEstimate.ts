@@ -9,6 +9,7 @@ import type {
 import { declarationTaxText as t } from '@clearway/contract/features/customs/declaration/tax/declarationTax.text'
 import type { WorkCalendar } from '@clearway/contract/features/customs/declaration/tax/interest'
 import { taxKinds, type TaxKind } from '@clearway/contract/features/customs/declaration/tax/lineTaxes'
+import { taxedBy } from '@clearway/contract/features/customs/declaration/tax/taxedBy'
 import { declarationTaxes } from '@clearway/contract/features/customs/declaration/tax/taxes'
 import { isSummary } from '@clearway/contract/features/customs/declaration/twoStep'
 import { sumOf } from '@clearway/contract/kernel/decimal'
@@ -78,7 +79,7 @@ const arrivalOf = ({ direction, head }: Pick<StoredDeclaration, 'direction' | 'h
  * The rates of the day on which customs accepted it count; until then those of the day it was handed over, or of today. What was declared in advance takes
  * those of its arrival [S: regulations on import and export duties, article 15], as soon as that has come.
  */
-function dayFor(ctx: Context, stored: StoredDeclaration): string {
+function dayFor(ctx: Pick<Context, 'user'>, stored: StoredDeclaration): string {
   const { acceptedAt, submittedAt, status } = stored
   const [today, arrival] = [dictionaryDay(ctx), arrivalOf(stored)]
   const at = acceptedAt ?? (status === 'submitted' ? submittedAt : null)
@@ -145,30 +146,10 @@ async function estimateStored(
   return estimated(ctx, stored, model, await ratesOfDay(ctx, [model], dayFor(ctx, stored)), await dated(ctx, stored.id))
 }
 
-/** What of a case and of a declaration its taxes follow from, beside the prices. */
-const taxed = {
-  case: [
-    'direction',
-    'incoterm',
-    'freight',
-    'freightCurrency',
-    'insurance',
-    'insuranceCurrency',
-    'insuranceRate',
-    'grossWeight',
-    'netWeight',
-    'movedOn',
-    'supervisionMode',
-    'tradeCountry',
-    'farCountry',
-  ],
-  declaration: ['direction', 'status', 'caseId', 'tradeMode', 'submittedAt', 'acceptedAt'],
-}
-
 /** Who may not see prices, or another thing that taxes follow from, may not see what stands on them. Throws 403. */
 export function requirePrices(ctx: Context): void {
-  requireShown(ctx, 'customsCase', taxed.case)
-  requireShown(ctx, 'declaration', taxed.declaration)
+  requireShown(ctx, 'customsCase', taxedBy.customsCase)
+  requireShown(ctx, 'declaration', taxedBy.declaration)
   const hidden = dataAccess(ctx.user, 'customsCase').hidden
   if (hiddenFields(ctx).line.size || hidden.has('invoiceTotal') || hidden.has('currency'))
     throw refuse(403, refusals.forbidden)
@@ -181,13 +162,26 @@ export async function estimateOf(ctx: Context, declarationId: string): Promise<T
   return estimateStored(ctx, stored, lines)
 }
 
-/** The estimate as it is when the declaration is handed over, to be kept with it and compared with the bills. */
-export async function estimateToKeep(ctx: Context, stored: StoredDeclaration): Promise<Snapshot> {
+/** The estimate as it is when the declaration is handed over, to be kept with it and compared with the bills; and the taxes of each of its lines. */
+export async function estimateToKeep(
+  ctx: Context,
+  stored: StoredDeclaration,
+): Promise<{ estimate: Snapshot; lines: Taxes['lines'] }> {
   const {
     day,
-    taxes: { value, kinds, total, complete },
+    taxes: { value, kinds, total, complete, lines },
   } = await estimateStored(ctx, { ...stored, acceptedAt: null }, await storedLines(ctx, stored.id))
-  return { day, value, kinds, total, complete }
+  return { estimate: { day, value, kinds, total, complete }, lines }
+}
+
+/** The taxes of each line of a declaration that is in the hand already, by the day that counts for it. */
+export async function lineTaxesOf(
+  ctx: Pick<Context, 'db' | 'services' | 'user' | 'language'>,
+  stored: StoredDeclaration,
+  lines: readonly StoredDeclarationLine[],
+): Promise<Taxes['lines']> {
+  const model = modelOf(stored, lines)
+  return taxesOf(model, await ratesOfDay(ctx, [model], dayFor(ctx, stored))).lines
 }
 
 /** The taxes of a declaration that is in the hand as they are today, whoever looks at it. */

@@ -229,6 +229,29 @@ describe('an entry', () => {
       })
   })
 
+  it('is paid as its customer agreed, until somebody says otherwise', async () => {
+    const [root]: any = await admin.get('/api/admin/sysorg/tree')
+    const org: any = await admin.post('/api/admin/sysorg/add', {
+      orgType: 'customer',
+      orgName: 'Pays monthly',
+      orgParent: root.id,
+      orgSequence: 900,
+    })
+    const importer: any = await clerk.post('/api/customs/usParty/add', {
+      name: 'Pays Monthly Inc.',
+      importer: true,
+      orgId: org.id,
+    })
+    expect((await made({ importerId: importer.id })).paymentKind).toBeNull()
+    const agreed = { orgId: org.id, name: 'Pays monthly', payment: 'monthly', payerUnit: '123456' }
+    await clerk.post('/api/customs/usCustomer/add', agreed)
+    const row = await made({ importerId: importer.id })
+    expect(row.paymentKind).toBe('monthly')
+    expect((await made({ importerId: importer.id, paymentKind: 'single' })).paymentKind).toBe('single')
+    const cleared = await clerk.put(`${base}/update`, { id: row.id, version: row.version, paymentKind: null })
+    expect(cleared).toMatchObject({ paymentKind: null })
+  })
+
   it('of a customer on hold is not filed', async () => {
     const { rows } = await db.query(
       `select u.id, u.org_id, u.tenant_id from us_party u join tenant t on t.id = u.tenant_id

@@ -12,6 +12,7 @@ import {
   type UsEntryStatus,
   type UsEntryStep,
 } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
+import { usCustomer } from '@clearway/contract/features/customs/united-states/usCustomer'
 import { usParty } from '@clearway/contract/features/customs/united-states/usParty'
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { fillText, say, type Text } from '@clearway/contract/kernel/text'
@@ -31,8 +32,18 @@ import { clocksOf, isfOf, responsesOf } from './entryShown.ts'
 import { fullLines } from './lineStore.ts'
 
 const partyFields = ['importerId', 'consigneeId', 'manufacturerId', 'sellerId', 'buyerId', 'shipToId'] as const
+const paymentKindOf = { single: 'single', daily: 'statement', monthly: 'monthly' } as const
+type PaymentKind = (typeof paymentKindOf)[keyof typeof paymentKindOf]
 /** Whom and when customs has it under: fixed once it was filed. */
 const filedFields = ['importerId', 'entryDate', 'entryType', 'port'] as const
+
+/** How the customer wants its duties paid; null where nothing is agreed that the caller may see. */
+async function agreedPayment(ctx: Context, orgId: string | null): Promise<PaymentKind | null> {
+  if (hidesAny(ctx, usCustomer.name, ['orgId', 'payment'])) return null
+  const { rows } = await sql<{ payment: keyof typeof paymentKindOf }>`select payment from us_customer
+    where tenant_id = current_tenant() and org_id = ${orgId} and deleted_at is null`.execute(ctx.db)
+  return rows[0] ? paymentKindOf[rows[0].payment] : null
+}
 
 /** Parties that the caller sees and that are not suspended; whose the entry is follows from its importer. */
 async function check(ctx: Context, values: Values, current: Row | undefined): Promise<void> {
@@ -46,6 +57,7 @@ async function check(ctx: Context, values: Values, current: Row | undefined): Pr
     if (field !== 'importerId') continue
     if (stored?.orgId && stored.orgId !== party.orgId) await requireSameCustomer(ctx, contract.name, stored.id, field)
     values['orgId'] = party.orgId
+    values['paymentKind'] ??= stored?.paymentKind ?? (await agreedPayment(ctx, party.orgId))
   }
   if (!stored) values['code'] = await nextNumber(ctx, { prefix: 'UE', table: 'us_entry', exhausted: t.exhausted })
   else if (!machine.isIn('unfiled', stored.status)) {

@@ -56,7 +56,7 @@ export function LineDrawer({ edition, editing, mayWrite, onClose, onSaved }: Pro
       >
         {line && (
           <Readable label={line.code}>
-            <LineView line={line} />
+            <LineView line={line} jurisdiction={edition.jurisdiction} />
           </Readable>
         )}
       </Drawer>
@@ -117,7 +117,7 @@ function LineEditor({ edition, line, open, onClose, onSaved }: EditorProps) {
           </FormField>
         </div>
       </fieldset>
-      <RatesEditor inherited={line?.inherited ?? []} />
+      <RatesEditor inherited={line?.inherited ?? []} jurisdiction={edition.jurisdiction} />
       <fieldset className="form-group">
         <legend>{say(t.control)}</legend>
         <FormField name="supervision" field={fields['supervision']!}>

@@ -1,4 +1,4 @@
-import { tariffEdition } from '@clearway/contract/features/customs/tariff'
+import { tariffEdition, type EditionRow } from '@clearway/contract/features/customs/tariff'
 import type { TariffLineState } from '@clearway/contract/features/customs/tariffLine'
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton, Timeline } from 'antd'
@@ -18,11 +18,11 @@ import { LineView } from './LineView.tsx'
 
 /** Every state that a code had in an edition, the newest first, with who wrote it and what was changed of it since. */
 export function LineHistory({
-  editionId,
+  edition,
   line,
   onClose,
 }: {
-  editionId: string
+  edition: EditionRow
   line: LineRow | null
   onClose: () => void
 }) {
@@ -41,17 +41,17 @@ export function LineHistory({
     >
       {last && (
         <Readable label={say(t.historyOf, { code: last.code })}>
-          <States editionId={editionId} code={last.code} />
+          <States edition={edition} code={last.code} />
         </Readable>
       )}
     </Drawer>
   )
 }
 
-function States({ editionId, code }: { editionId: string; code: string }) {
+function States({ edition, code }: { edition: EditionRow; code: string }) {
   const found = useQuery({
-    queryKey: [lines.name, 'history', editionId, code],
-    queryFn: () => call(tariffEdition.routes.queryLineHistory, { id: editionId, code }),
+    queryKey: [lines.name, 'history', edition.id, code],
+    queryFn: () => call(tariffEdition.routes.queryLineHistory, { id: edition.id, code }),
     staleTime: 0,
   })
   if (found.error) return <ReadFailure error={found.error} onRetry={() => void found.refetch()} />
@@ -61,13 +61,13 @@ function States({ editionId, code }: { editionId: string; code: string }) {
       items={found.data.map((state) => ({
         key: state.id,
         color: state.validTo ? 'gray' : 'green',
-        content: <State state={state} />,
+        content: <State state={state} jurisdiction={edition.jurisdiction} />,
       }))}
     />
   )
 }
 
-function State({ state }: { state: TariffLineState }) {
+function State({ state, jurisdiction }: { state: TariffLineState; jurisdiction: string }) {
   const say = useText()
   const zone = useTimeZone()
   return (
@@ -91,7 +91,7 @@ function State({ state }: { state: TariffLineState }) {
           </div>
         </div>
       ))}
-      <LineView line={state} />
+      <LineView line={state} jurisdiction={jurisdiction} />
     </div>
   )
 }

@@ -19,7 +19,7 @@ const plain = [
 ] as const
 
 /** A line with everything that is on file for it. */
-export function LineView({ line }: { line: TariffLine }) {
+export function LineView({ line, jurisdiction }: { line: TariffLine; jurisdiction: string }) {
   const say = useText()
   return (
     <div className="tariff-view">
@@ -41,7 +41,7 @@ export function LineView({ line }: { line: TariffLine }) {
         )}
       </dl>
       <h2>{say(tariffText.rates)}</h2>
-      <RateList line={line} />
+      <RateList line={line} jurisdiction={jurisdiction} />
       {line.elements.length > 0 && (
         <>
           <h2>{say(tariffText.elements)}</h2>

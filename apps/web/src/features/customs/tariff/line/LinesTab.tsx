@@ -191,7 +191,7 @@ function LineDialogs({ edition, opened, mayWrite, onClose }: LineDialogsProps) {
   return (
     <>
       <LineDrawer edition={edition} editing={editing} mayWrite={mayWrite} onClose={onClose} onSaved={changed} />
-      <LineHistory editionId={edition.id} line={of('history')} onClose={onClose} />
+      <LineHistory edition={edition} line={of('history')} onClose={onClose} />
       <EndLineDialog edition={edition} line={of('end')} onClose={onClose} onDone={changed} />
     </>
   )

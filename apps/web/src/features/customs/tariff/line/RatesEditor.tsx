@@ -1,5 +1,12 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { rateFigures, rateForms, rateKinds, type Rate, type RateKind } from '@clearway/contract/features/customs/rate'
+import {
+  rateFigures,
+  rateForms,
+  rateKindIn,
+  rateKinds,
+  type Rate,
+  type RateKind,
+} from '@clearway/contract/features/customs/rate'
 import { tariffText } from '@clearway/contract/features/customs/tariff.text'
 import { dateField, textField } from '@clearway/contract/kernel/field'
 import { Button, Form, Input, InputNumber, Select } from 'antd'
@@ -17,7 +24,7 @@ const to = dateField({ label: t.validTo })
 const words = textField({ label: t.sourceText, max: 1000 })
 
 /** The rates that stand on the line itself; what it takes from above is told and stays where it is. */
-export function RatesEditor({ inherited }: { inherited: readonly Rate[] }) {
+export function RatesEditor({ inherited, jurisdiction }: { inherited: readonly Rate[]; jurisdiction: string }) {
   const say = useText()
   return (
     <fieldset className="form-group">
@@ -28,7 +35,7 @@ export function RatesEditor({ inherited }: { inherited: readonly Rate[] }) {
           {inherited.map((r, n) => (
             <span key={n}>
               {n > 0 && ' · '}
-              {say(rateKinds[r.kind])} <RateWords rate={r} />
+              {say(rateKindIn(jurisdiction, r.kind))} <RateWords rate={r} />
             </span>
           ))}
         </p>
@@ -38,7 +45,13 @@ export function RatesEditor({ inherited }: { inherited: readonly Rate[] }) {
           <>
             {!rates.length && !inherited.length && <p className="tariff-none">{say(t.noRates)}</p>}
             {rates.map((rate, n) => (
-              <RateForm key={rate.key} at={rate.name} n={n + 1} onRemove={() => remove(rate.name)} />
+              <RateForm
+                key={rate.key}
+                at={rate.name}
+                n={n + 1}
+                jurisdiction={jurisdiction}
+                onRemove={() => remove(rate.name)}
+              />
             ))}
             <Button icon={<PlusOutlined />} onClick={() => add({ kind: 'mfn', form: 'adValorem', text: '' })}>
               {say(t.addRate)}
@@ -50,7 +63,14 @@ export function RatesEditor({ inherited }: { inherited: readonly Rate[] }) {
   )
 }
 
-function RateForm({ at, n, onRemove }: { at: number; n: number; onRemove: () => void }) {
+interface RateFormProps {
+  readonly at: number
+  readonly n: number
+  readonly jurisdiction: string
+  readonly onRemove: () => void
+}
+
+function RateForm({ at, n, jurisdiction, onRemove }: RateFormProps) {
   const say = useText()
   const form = Form.useFormInstance()
   const rate = Form.useWatch(['rates', at], { form, preserve: true }) as Partial<Rate> | undefined
@@ -63,7 +83,7 @@ function RateForm({ at, n, onRemove }: { at: number; n: number; onRemove: () => 
     <div className="tariff-rate-form" role="group" aria-label={say(t.rateN, { n })}>
       <Form.Item name={[at, 'kind']} label={say(t.kind)}>
         <Select
-          options={kinds.map((kind) => ({ value: kind, label: say(rateKinds[kind]) }))}
+          options={kinds.map((kind) => ({ value: kind, label: say(rateKindIn(jurisdiction, kind)) }))}
           popupMatchSelectWidth={false}
         />
       </Form.Item>

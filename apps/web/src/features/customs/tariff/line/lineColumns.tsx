@@ -1,4 +1,4 @@
-import { rateKinds } from '@clearway/contract/features/customs/rate'
+import { rateKindIn } from '@clearway/contract/features/customs/rate'
 import { tariffText as t } from '@clearway/contract/features/customs/tariff.text'
 
 import { useText } from '../../../../kernel/language.ts'
@@ -56,7 +56,7 @@ export function lineColumns(jurisdiction: string): readonly Column<LineRow>[] {
     },
     ...columnKinds(jurisdiction).map((kind, n): Column<LineRow> => ({
       key: `rates.${kind}`,
-      title: rateKinds[kind],
+      title: rateKindIn(jurisdiction, kind),
       width: kind === 'special' ? 150 : 92,
       own: true,
       align: 'end',
