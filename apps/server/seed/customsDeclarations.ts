@@ -6,12 +6,6 @@ import { sql } from 'kysely'
 
 import { namedDocuments } from '../src/features/customs/declaration/attached/attachedNames.ts'
 import { casePapers, rowsToAttach } from '../src/features/customs/declaration/attached/casePapers.ts'
-import {
-  declarationColumns,
-  storedLines,
-  type StoredDeclaration,
-} from '../src/features/customs/declaration/declarationRows.ts'
-import { keepDeclaredLines } from '../src/features/customs/declaration/declaredLine.ts'
 import { composeDeclarations, type NewDeclaration } from '../src/features/customs/declaration/make/compose.ts'
 import { insertDeclarations } from '../src/features/customs/declaration/make/declarationMake.ts'
 import {
@@ -21,11 +15,10 @@ import {
   type CaseFacts,
   type Earlier,
 } from '../src/features/customs/declaration/make/makeFacts.ts'
-import { lineTaxesOf } from '../src/features/customs/declaration/tax/taxEstimate.ts'
-import type { Context } from '../src/kernel/context.ts'
 import type { Db } from '../src/kernel/database/database.ts'
 import { course, type CaseTimes, type Made } from './customs/declarationCourse.ts'
 import { typedHead, typedLine } from './customs/declarationValues.ts'
+import { seedDeclaredGoods } from './customs/declaredGoods.ts'
 import { seedLicences, withLicence } from './customs/licences.ts'
 import { seedRoadCargo } from './customs/roadCargo.ts'
 import { billCases, seedGuarantees, settleCases, withSummary } from './customs/summaryTaxes.ts'
@@ -50,10 +43,7 @@ const plans: Readonly<Record<string, Plan>> = {
 /** Of the cases that wait to be declared, those of at most so many lines have drafts already. */
 const mostDrafted = 10
 
-function planOf(
-  found: { readonly code: string; readonly status: string; readonly lines: number },
-  own: Declared | undefined,
-): Plan | undefined {
+function planOf(found: Pick<Found, 'status' | 'lines'>, own: Declared | undefined): Plan | undefined {
   if (own) return own
   return found.status === 'toDeclare' && found.lines > mostDrafted ? undefined : plans[found.status]
 }
@@ -256,24 +246,6 @@ async function write(
   )
 }
 
-/** What their lists and reports read of the goods that were handed over. */
-async function keepGoods(db: Db, made: readonly Made[]): Promise<void> {
-  const ids = made.map(({ declaration }) => declaration.id)
-  const { rows } = await sql<StoredDeclaration>`select ${declarationColumns} from declaration t
-    where t.tenant_id = current_tenant() and t.id = any(${ids}::uuid[]) and t.submitted_at is not null`.execute(db)
-  // No dictionary is kept in memory here: each is read.
-  const ctx = {
-    db,
-    language: 'zh',
-    user: { timeZone: 'Asia/Shanghai' },
-    services: { database: {} },
-  } as unknown as Context
-  for (const stored of rows) {
-    const lines = await storedLines(ctx, stored.id)
-    await keepDeclaredLines(db, stored.id, await lineTaxesOf(ctx, stored, lines))
-  }
-}
-
 interface Place {
   readonly tenantCode: string
   readonly tenantName: string
@@ -315,7 +287,7 @@ export async function seedDeclarations(db: Db, { tenantCode, tenantName, people,
       made.map((m) => course(m, random)),
       people,
     )
-    await keepGoods(db, made)
+    await seedDeclaredGoods(db, made)
     await billCases(db, made)
     await seedGuarantees(db, made, personId)
     await seedLicences(db, made, personId)

@@ -68,7 +68,7 @@ it('what is handed over is kept line by line, with the taxes of that moment', as
     submittedAt: row.submittedAt,
   })
   for (const asked of ['search=85044014', `search=${encodeURIComponent('直流稳压')}`, 'chapter=85&origin=MYS'])
-    expect((await admin.get(`${base}/query?${asked}&pageSize=100`)).list.map((l: any) => l.id)).toContain(line.id)
+    expect((await admin.get(`${base}/query?${asked}&pageSize=50`)).list.map((l: any) => l.id)).toContain(line.id)
   expect((await admin.get(`${base}/query?chapter=84&declarationId=${row.id}`)).list).toEqual([])
 })
 
@@ -109,7 +109,7 @@ it('who is kept from a declaration, or from what its taxes follow from, is kept 
   const of = async (username: string) => handOf(app, await app.signIn('demo', username))
   const buyers = await of('buyer')
   expect(await linesOf(row.id, buyers)).toEqual([])
-  const own: any[] = (await buyers.get(`${base}/query?pageSize=100`)).list
+  const own: any[] = (await buyers.get(`${base}/query?pageSize=50`)).list
   expect(own.length).toBeGreaterThan(0)
   expect(new Set(own.map((line) => line.orgId)).size).toBe(1)
   expect((await (await of('keeper')).try('GET', `${base}/query`)).status).toBe(403)
@@ -153,7 +153,7 @@ it('its report tells each chapter by its name and to the cent what its lines com
   const asked = new URLSearchParams({ report: 'lineTaxes', dimension: 'chapter', from, to })
   const { groups, total }: any = await admin.get(`/api/report/report/figures?${asked}`)
   const { list }: any = await admin.get(
-    `${base}/query?chapter=85&submittedAtFrom=${from}&submittedAtTo=${to}&pageSize=100`,
+    `${base}/query?chapter=85&submittedAtFrom=${from}&submittedAtTo=${to}&pageSize=50`,
   )
   const electric = groups.find(({ value }: any) => value === '85')
   expect(electric.words.en).toMatch(/^85 Electrical/)
