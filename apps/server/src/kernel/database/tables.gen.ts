@@ -954,6 +954,37 @@ export interface DeclarationReceipt {
   notOf: Generated<string[]>
 }
 
+export interface DeclaredLine {
+  tenantId: string
+  id: Generated<string>
+  declarationId: string
+  itemNo: number
+  orgId: string | null
+  createdBy: string | null
+  direction: string
+  tradeMode: string | null
+  customsOffice: string | null
+  submittedAt: string
+  code: string
+  chapter: Generated<string>
+  name: string
+  origin: string | null
+  quantity: string | null
+  unit: string | null
+  price: string | null
+  currency: string | null
+  customsValue: string | null
+  duty: string | null
+  additional: string | null
+  excise: string | null
+  vat: string | null
+  taxes: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+  deletedAt: string | null
+}
+
 export interface DeclaringCompany {
   tenantId: string
   id: Generated<string>
@@ -4038,6 +4069,7 @@ export interface DB {
   declarationMessage: DeclarationMessage
   declarationMessagePaper: DeclarationMessagePaper
   declarationReceipt: DeclarationReceipt
+  declaredLine: DeclaredLine
   declaringCompany: DeclaringCompany
   dictEntry: DictEntry
   dictImport: DictImport

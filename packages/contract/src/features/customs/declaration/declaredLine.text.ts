@@ -16,7 +16,7 @@ export const declaredLineText = {
   customsValue: text('完税价格（人民币）', '完稅價格（人民幣）', 'Customs value (CNY)'),
   customsValueHint: text('出口为离岸价格', '出口為離岸價格', 'Of an export the FOB value'),
   duty: text('关税', '關稅', 'Duty'),
-  additional: text('附加关税', '附加關稅', 'Additional duty'),
+  additional: text('加征关税', '加徵關稅', 'Additional duty'),
   excise: text('消费税', '消費稅', 'Excise'),
   vat: text('增值税', '增值稅', 'VAT'),
   taxes: text('税费合计（人民币）', '稅費合計（人民幣）', 'Taxes (CNY)'),
