@@ -239,6 +239,11 @@ describe('an entry', () => {
     })
     const importer: any = await clerk.post('/api/customs/usParty/add', {
       name: 'Pays Monthly Inc.',
+      address: '100 Main St',
+      city: 'Carson',
+      province: 'CA',
+      postalCode: '90810',
+      country: 'USA',
       importer: true,
       orgId: org.id,
     })
