@@ -113,7 +113,7 @@ const lines = `insert into declaration_line (tenant_id, id, declaration_id, posi
 /** The same as they were handed over, one of fifty with taxes that could not be reckoned. */
 const declaredLines = `insert into declared_line (tenant_id, declaration_id, item_no, org_id, created_by, direction, trade_mode, customs_office, submitted_at, created_at, code, name, origin, quantity, unit, price, currency,
     customs_value, duty, additional, excise, vat, taxes)
-  select d.tenant_id, d.id, l.position, d.org_id, d.created_by, d.direction, d.trade_mode, d.customs_office, d.submitted_at, d.submitted_at, l.item ->> 'CodeTS', or_blank(l.item ->> 'GName'), l.item ->> 'OriginCountry',
+  select d.tenant_id, d.id, l.position, d.org_id, d.created_by, d.direction, d.trade_mode, d.customs_office, d.submitted_at, d.submitted_at - l.position * interval '1 microsecond', l.item ->> 'CodeTS', or_blank(l.item ->> 'GName'), l.item ->> 'OriginCountry',
     nullif(l.item ->> 'GQty', '')::numeric, l.item ->> 'GUnit', f.price, l.item ->> 'TradeCurr', f.price * 7, f.price * 0.7, 0, 0, f.price, case when (d.n + l.position) % 50 > 0 then f.price * 1.7 end
   from (select *, substr(code, 2)::int as n from declaration where tenant_id = $1 and code ~ '^B[0-9]+$') d join declaration_line l on l.tenant_id = d.tenant_id and l.declaration_id = d.id
     cross join lateral (select (l.item ->> 'DeclTotal')::numeric as price) f

@@ -68,4 +68,5 @@ insert into declared_line (tenant_id, declaration_id, item_no, org_id, created_b
     round(declared_figure(l.item ->> 'DeclTotal'), 2), nullif(l.item ->> 'TradeCurr', ''), d.submitted_at, case when d.deleted_at is not null or d.status in ('deleted', 'withdrawn') then now() end
   from declaration d join declaration_line l on l.tenant_id = d.tenant_id and l.declaration_id = d.id and l.deleted_at is null
   where d.submitted_at is not null;
+update declared_line set created_at = created_at - item_no * interval '1 microsecond';
 drop function declared_figure(text);

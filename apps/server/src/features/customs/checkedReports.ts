@@ -29,10 +29,10 @@ const taxBills = (code: 'taxBilled' | 'taxUnpaid', which: string): Measure => ({
 })
 
 /** A figure of declared lines, as it was reckoned when they were handed over. */
-const ofLine = (field: 'customsValue' | 'duty' | 'additional' | 'excise' | 'vat' | 'taxes'): Measure => ({
+const ofLine = (field: 'customsValue' | 'duty' | 'vat' | 'taxes', title: Text, definition: Text): Measure => ({
   code: field,
-  title: declaredLineText[field],
-  definition: field === 'customsValue' ? t.lineValueDefinition : t.lineTaxDefinition,
+  title,
+  definition,
   kind: 'amount',
   value: `t.${snake(field)}`,
   currency: `'CNY'`,
@@ -72,12 +72,10 @@ export const checkedReports: readonly Report[] = [
     dimensions: ['chapter', 'origin', 'code', 'orgId', 'tradeMode', 'direction'],
     words: { chapter: chapterWords },
     measures: [
-      ofLine('customsValue'),
-      ofLine('duty'),
-      ofLine('additional'),
-      ofLine('excise'),
-      ofLine('vat'),
-      ofLine('taxes'),
+      ofLine('customsValue', t.lineValue, t.lineValueDefinition),
+      ofLine('duty', declaredLineText.duty, t.lineTaxDefinition),
+      ofLine('vat', declaredLineText.vat, t.lineTaxDefinition),
+      ofLine('taxes', t.lineTaxSum, t.lineTaxSumDefinition),
       {
         code: 'taxesOpen',
         title: t.taxesOpen,

@@ -40,7 +40,8 @@ function draw(chart: ECharts, { bars, overTime }: Pick<Props, 'bars' | 'overTime
   chart.setOption(
     {
       animation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-      textStyle: { fontFamily: 'inherit' },
+      // Labels are cut by their measured width, and a font that is inherited is measured as another.
+      textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
       // Patterns tell it without colour too.
       aria: { enabled: false, decal: { show: true } },
       grid: { left: 8, right: 40, top: 16, bottom: 8, containLabel: true },

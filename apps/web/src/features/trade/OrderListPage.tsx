@@ -164,6 +164,6 @@ function useOrderActions() {
       const steps = [...new Set(rows.flatMap((row) => stepsOf(row.status)))]
       return [...steps.map((step) => manyAction(step, () => takeMany(step, rows))), ...usual]
     }
-    return { rowActions, tickedActions, onOpen: (row: RowOf<typeof listed>) => open(row.id) }
+    return { rowActions, tickedActions }
   }, [navigate, can, stepsOf, take, takeMany, papers])
 }

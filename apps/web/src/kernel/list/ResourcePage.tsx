@@ -3,6 +3,7 @@ import { common } from '@clearway/contract/kernel/common.text'
 import type { Fields } from '@clearway/contract/kernel/field'
 import { Button } from 'antd'
 import { useCallback, useMemo, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 
 import { useAddressAsk } from '../addressAsk.ts'
 import type { FormProps } from '../form/EditDrawer.tsx'
@@ -125,7 +126,7 @@ function ResourcePage<R extends AnyResource>({ resource: whole, columns: all, op
   const work = useRowWork(resource, options)
   const { may } = work
   const bin = list.state.deleted
-  const open = options.onOpen ?? (may('update') && !bin ? work.edit : undefined)
+  const open = useOpening(options, may('update') && !bin ? work.edit : undefined)
   const columnsShown = fieldsShown(columns, setup)
   const linked = useRowLink(columns, resource.labelField, open, options.href)
   useAddressAsk('add', () => may('add') && work.setEditing({}))
@@ -177,6 +178,15 @@ function ResourcePage<R extends AnyResource>({ resource: whole, columns: all, op
       <RowPanels whole={whole} resource={resource} form={options.form} work={work} />
     </section>
   )
+}
+
+/** What a row opens by key, double click or its card: its page, if it has one, else its form. */
+function useOpening<Row extends AnyRow>(
+  { onOpen, href }: Pick<ResourcePageOptions<Row>, 'onOpen' | 'href'>,
+  edit: ((row: Row) => void) | undefined,
+): ((row: Row) => void) | undefined {
+  const navigate = useNavigate()
+  return onOpen ?? (href ? (row) => void navigate(href(row)) : edit)
 }
 
 /** The columns whose field the reader may see. */

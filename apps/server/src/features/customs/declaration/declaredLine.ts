@@ -14,6 +14,7 @@ const source: TableSource = {
   orgScoped: true,
   search: ['code', 'name'],
   computed: {
+    quantity: 'trim_scale(t.quantity)',
     declarationCode: '(select d.code from declaration d where d.tenant_id = t.tenant_id and d.id = t.declaration_id)',
     orgName: '(select o.org_name from sys_org o where o.tenant_id = t.tenant_id and o.id = t.org_id)',
   },
@@ -43,14 +44,14 @@ function taxesOf({ no, value, taxes }: Taxes['lines'][number]) {
   }
 }
 
-/** Keeps the lines of a declaration as they were just handed over, in place of what was kept of them before. */
+/** Keeps the lines of a declaration as they were just handed over, in place of what was kept of them before. Made one after the other backwards, so that a list of the newest shows them in their order. */
 export async function keepDeclaredLines(db: Db, declarationId: string, lines: Taxes['lines']): Promise<void> {
   await sql`delete from declared_line where tenant_id = current_tenant() and declaration_id = ${declarationId}`.execute(
     db,
   )
   await sql`insert into declared_line (tenant_id, declaration_id, item_no, org_id, created_by, direction, trade_mode, customs_office, submitted_at, created_at, code, name, origin, quantity, unit, price, currency,
       customs_value, duty, additional, excise, vat, taxes, deleted_at)
-    select d.tenant_id, d.id, l.no, d.org_id, d.created_by, d.direction, d.trade_mode, d.customs_office, d.submitted_at, d.submitted_at, or_blank(l.item ->> 'CodeTS'), or_blank(l.item ->> 'GName'),
+    select d.tenant_id, d.id, l.no, d.org_id, d.created_by, d.direction, d.trade_mode, d.customs_office, d.submitted_at, d.submitted_at - l.no * interval '1 microsecond', or_blank(l.item ->> 'CodeTS'), or_blank(l.item ->> 'GName'),
       nullif(l.item ->> 'OriginCountry', ''), nullif(l.item ->> 'GQty', '')::numeric, nullif(l.item ->> 'GUnit', ''), nullif(l.item ->> 'DeclTotal', '')::numeric, nullif(l.item ->> 'TradeCurr', ''),
       n."customsValue", n.duty, n.additional, n.excise, n.vat, n.taxes, case when d.status in ('deleted', 'withdrawn') then now() end
     from declaration d

@@ -230,7 +230,7 @@ function useCaseActions() {
         .map((step) => stepAction(step, () => void takeAll(step, rows.map(pick))))
       return rows[0]?.deletedAt ? usual : [...assign(rows), ...steps, ...usual]
     }
-    return { rowActions, tickedActions, onOpen: open }
+    return { rowActions, tickedActions }
   }, [navigate, can, stepsOf, take, takeAll, copy, assigning])
 }
 

@@ -48,7 +48,7 @@ function useActions() {
       row.deletedAt
         ? usual
         : [{ key: 'open', label: t.open, run: () => open(row) }, ...usual.filter((a) => a.key !== 'edit')]
-    return { rowActions, onOpen: open }
+    return { rowActions }
   }, [navigate])
 }
 

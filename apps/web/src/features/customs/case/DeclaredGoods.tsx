@@ -1,6 +1,6 @@
 import { declaredLine, type DeclaredLineRow } from '@clearway/contract/features/customs/declaration/declaredLine'
 import { useMemo } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 
 import { useText } from '../../../kernel/language.ts'
 import { resourcePage } from '../../../kernel/list/ResourcePage.tsx'
@@ -11,11 +11,6 @@ import { PartSwitch } from './PartSwitch.tsx'
 const addressOf = ({ declarationId }: DeclaredLineRow) => `/declarationDetail?id=${declarationId}`
 
 const useAround = () => useMemo(() => ({ beside: <PartSwitch part="goods" /> }), [])
-
-function useActions() {
-  const navigate = useNavigate()
-  return useMemo(() => ({ onOpen: (row: DeclaredLineRow) => void navigate(addressOf(row)) }), [navigate])
-}
 
 const declarationLink = (row: DeclaredLineRow) =>
   row.declarationId && (
@@ -34,6 +29,5 @@ export const DeclaredGoods = resourcePage(declaredLine, {
   columns: (given) => given.map((c) => (c.key === 'declarationId' ? { ...c, render: declarationLink } : c)),
   href: addressOf,
   useAround,
-  useActions,
   empty: () => <Nothing />,
 })

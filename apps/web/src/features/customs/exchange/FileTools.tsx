@@ -1,4 +1,4 @@
-import { ImportOutlined } from '@ant-design/icons'
+import { ImportOutlined, ProfileOutlined } from '@ant-design/icons'
 import { filesText } from '@clearway/contract/features/customs/exchange/files.text'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -37,7 +37,9 @@ export function FileTools({ may, results, layout }: Props) {
       <Button icon={<ImportOutlined />} onClick={() => setDialog('results')}>
         {say(filesText.importResults)}
       </Button>
-      <Button onClick={() => setDialog('layout')}>{say(filesText.layout)}</Button>
+      <Button icon={<ProfileOutlined />} onClick={() => setDialog('layout')}>
+        {say(filesText.layout)}
+      </Button>
       {dialog === 'results' && <ResultImport use={results} onClose={close} />}
       {dialog === 'layout' && <LayoutDialog use={layout} onClose={close} />}
     </>

@@ -81,7 +81,6 @@ function usePacketActions() {
   const navigate = useNavigate()
   const open = (row: Row) => void navigate(`/OneClickOrder?id=${row.id}`)
   return {
-    onOpen: open,
     // It is edited on its page.
     rowActions: (row: Row, usual: readonly Action[]): readonly Action[] => [
       { key: 'open', label: t.open, run: () => open(row) },

@@ -52,6 +52,13 @@ export const customsReportsText = {
     '期間內提交海關的報關單貨品項，按最近一次提交的內容；被海關刪單或撤銷的不計',
     'Goods lines of the declarations that were submitted to customs in the period, as they were submitted last; those that customs deleted or that were withdrawn do not count',
   ),
+  lineValue: text('完税价格', '完稅價格', 'Customs value'),
+  lineTaxSum: text('税费合计', '稅費合計', 'Taxes'),
+  lineTaxSumDefinition: text(
+    '关税、加征关税、消费税和增值税之和，人民币；任一税种算不出的商品项不计',
+    '關稅、加徵關稅、消費稅和增值稅之和，人民幣；任一稅種算不出的貨品項不計',
+    'Sum of duty, additional duty, excise and VAT in CNY; a line of which one of them could not be reckoned does not count',
+  ),
   lineValueDefinition: text(
     '完税价格之和，人民币；出口为离岸价格；算不出的不计',
     '完稅價格之和，人民幣；出口為離岸價格；算不出的不計',

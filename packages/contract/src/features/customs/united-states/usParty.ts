@@ -93,7 +93,7 @@ const base = resource({
     onFile: flagField({ label: t.onFile, hint: t.onFileHint, required: true, aside: true }),
     mid: { ...textField({ label: t.mid, hint: t.midHint, max: 15, search: true, width: 160 }), schema: mid },
     address: textField({ label: t.address, required: true, max: 140, aside: true, width: 220 }),
-    city: textField({ label: t.city, required: true, max: 60, search: true, width: 120 }),
+    city: textField({ label: t.city, required: true, max: 60, search: true, aside: true, width: 120 }),
     province: textField({ label: t.province, hint: t.provinceHint, max: 40, aside: true }),
     postalCode: textField({ label: t.postalCode, max: 12, aside: true, width: 100 }),
     country: dictionaryField('country', { label: t.country, required: true, filter: true, width: 110 }),

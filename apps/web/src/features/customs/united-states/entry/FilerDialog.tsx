@@ -1,3 +1,4 @@
+import { NumberOutlined } from '@ant-design/icons'
 import { entryNumber } from '@clearway/contract/features/customs/united-states/entry/entryNumbers'
 import { usEntry, type UsFiler } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { usEntryText as f } from '@clearway/contract/features/customs/united-states/entry/usEntry.text'
@@ -31,7 +32,9 @@ export function FilerTool() {
   if (!can('usEntry.range')) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{say(f.filer)}</Button>
+      <Button icon={<NumberOutlined />} onClick={() => setOpen(true)}>
+        {say(f.filer)}
+      </Button>
       {open && found.data !== undefined && <FilerDialog filer={found.data} onClose={() => setOpen(false)} />}
     </>
   )

@@ -5,6 +5,7 @@ import { usEntryText as f } from '@clearway/contract/features/customs/united-sta
 import { usEntryTabs } from '@clearway/contract/features/customs/united-states/entry/usEntryResource'
 import { usEntryMachine } from '@clearway/contract/features/customs/united-states/entry/usEntrySteps'
 import { useMemo, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 
 import { DueClock } from '../../../../business/DueClock.tsx'
 import { useCan } from '../../../../kernel/can.ts'
@@ -30,9 +31,12 @@ const tabs = {
   sorts: { isf: 'ladingAt', prepare: 'dueDate', summary: 'dueDate', toPay: 'dueDate' },
 } as const
 
+const pageOf = ({ id }: { readonly id: string }) => `/importClearance?id=${id}`
+
 function useActions() {
   const can = useCan()
   const begin = useBeginEntry()
+  const navigate = useNavigate()
   return useMemo(() => {
     const copy = (row: UsEntryRow): Action => ({
       key: 'copy',
@@ -49,10 +53,11 @@ function useActions() {
             !(key === 'edit' && row.status && !usEntryMachine.may('edit', row.status)) &&
             !(key === 'delete' && (row.status !== 'draft' || row.entryNo)),
         )
-        return can('usEntry.edit') ? [...left, copy(row)] : left
+        const open: Action = { key: 'open', label: t.open, run: () => void navigate(pageOf(row)) }
+        return [open, ...left, ...(can('usEntry.edit') ? [copy(row)] : [])]
       },
     }
-  }, [can, begin])
+  }, [can, begin, navigate])
 }
 
 function Nothing({ add, own = false }: { add: ReactNode; own?: boolean }) {
@@ -66,7 +71,7 @@ function Nothing({ add, own = false }: { add: ReactNode; own?: boolean }) {
 
 const List = resourcePage(usEntry, {
   form: EntryForm,
-  href: (row) => `/importClearance?id=${row.id}`,
+  href: pageOf,
   columns: (given) =>
     given.map((column) =>
       column.key === 'dueDate'
@@ -93,7 +98,7 @@ const ownTabs = {
 
 const OwnList = resourcePage(own, {
   form: EntryForm,
-  href: (row) => `/importClearance?id=${row.id}`,
+  href: pageOf,
   useAround: () => useListTabs(own, ownTabs),
   empty: (add) => <Nothing add={add} own />,
 })

@@ -1,6 +1,7 @@
 import { text } from '@clearway/contract/kernel/text'
 
 export const entryPageText = {
+  open: text('打开', '開啟', 'Open'),
   queues: text('按状态', '按狀態', 'By status'),
   what: text('报关', '報關', 'Entry'),
   none: text('还没有美国进口报关', '尚未有美國進口報關', 'No US entries yet'),
