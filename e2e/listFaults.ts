@@ -5,7 +5,7 @@ export const sizes = [
   { width: 1280, height: 800 },
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
-]
+] as const
 
 /** What of the lists of the page in front is cut though it must not be, what is out of sight though texts hold the room, and where a third is empty while there are more rows. */
 const faultsOf = (page: Page): Promise<string[]> =>
@@ -39,7 +39,11 @@ const faultsOf = (page: Page): Promise<string[]> =>
   })
 
 /** Sees the list in front, if there is one, in each of the sizes, and leaves it in the last. Gives whether there is one. */
-export async function expectWholeList(page: Page, where: string, widths: typeof sizes): Promise<boolean> {
+export async function expectWholeList(
+  page: Page,
+  where: string,
+  widths: readonly (typeof sizes)[number][],
+): Promise<boolean> {
   if ((await page.locator('main td[data-column]:visible').count()) === 0) return false
   for (const size of widths) {
     await page.setViewportSize(size)

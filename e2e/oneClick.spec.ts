@@ -70,7 +70,8 @@ test('a customer’s invoice becomes order, case, cargo and booking, is submitte
   await expect(part(page, '订单')).toContainText('已提交')
   await part(page, '报关业务').getByRole('link').click()
   await page.waitForURL(/ClassifyOrder\?id=/)
-  await expect(page.locator('[id="page-/ClassifyOrder"]').getByText('WALK-QO-1').first()).toBeVisible()
+  await page.getByRole('tab', { name: /^商品\s*2$/ }).click()
+  await expect(page.getByText('深沟球轴承').filter({ visible: true }).first()).toBeVisible()
 
   // What the demo's clerk built of a past order goes back as a whole.
   await page.goto('/OneClickOrder?status=built')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-import { call, screen, signIn, useLanguage, watch } from './steps.ts'
+import { call, expectInFront, screen, signIn, useLanguage, watch } from './steps.ts'
 import { test } from './test.ts'
 
 test('a report is saved, opened from its place, planned by mail and sent at once with its file', async ({ page }) => {
@@ -50,5 +50,35 @@ test('a report is saved, opened from its place, planned by mail and sent at once
     expect(list[0]).toMatchObject({ subject: expect.stringContaining('Orders for the board') })
     expect(list[0].attachmentName).toMatch(/^Orders .*\.pdf$/)
   }
+  expect(problems).toEqual([])
+})
+
+test('taxes by chapter lead to their goods, and goods and entries to their own pages, on a phone too', async ({
+  page,
+}) => {
+  const { problems } = watch(page)
+  await useLanguage(page, 'en')
+  await signIn(page, 'demo', 'admin', '/DataReport?report=lineTaxes')
+  const main = screen(page)
+  const electrical = main.locator('.report-table tbody tr', { hasText: '85 Electrical' })
+  const count = electrical.getByRole('link').first()
+  const told = await count.innerText()
+  await expect(electrical).toContainText('CNY')
+  await count.click()
+  await expectInFront(page, '/ClassifyOrder')
+  await expect(main.getByRole('heading', { name: 'Declared goods' })).toBeVisible()
+  await expect(main.locator('.list-head:visible')).toContainText(told)
+  await main.getByPlaceholder('Search HS code, goods').fill('8542')
+  const row = main.locator('[data-row-key]:visible').first()
+  await expect(row).toContainText('8542')
+  await row.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/declarationDetail\?id=/)
+  await expect(main.locator('h1:visible').first()).toContainText(/^IM-|^EX-/)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/importClearance')
+  const card = main.locator('.list-cards:visible li').first()
+  await card.locator('.list-card-name').click()
+  await expect(page).toHaveURL(/\/importClearance\?id=/)
   expect(problems).toEqual([])
 })
