@@ -70,6 +70,7 @@ test('a customer’s invoice becomes order, case, cargo and booking, is submitte
   await expect(part(page, '订单')).toContainText('已提交')
   await part(page, '报关业务').getByRole('link').click()
   await page.waitForURL(/ClassifyOrder\?id=/)
+  await expect(page.getByRole('navigation', { name: '这一票货' }).filter({ visible: true })).toContainText(/QO-\d/)
   await page.getByRole('tab', { name: /^商品\s*2$/ }).click()
   await expect(page.getByText('深沟球轴承').filter({ visible: true }).first()).toBeVisible()
 

@@ -7,6 +7,7 @@ export const shipmentText = {
   begin: text('生成报关业务', '產生報關業務', 'Create case'),
   more: text('另有 {n} 份', '另有 {n} 份', '{n} more'),
   kinds: {
+    quickOrder: text('一键下单', '一鍵下單', 'Packet'),
     order: text('订单', '訂單', 'Order'),
     customsCase: text('业务', '業務', 'Case'),
     declaration: text('报关单', '報關單', 'Declaration'),

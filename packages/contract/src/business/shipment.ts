@@ -9,6 +9,7 @@ const instant = z.iso.datetime({ offset: true })
 
 /** What a shipment is entered by. */
 export const shipmentKinds = [
+  'quickOrder',
   'order',
   'customsCase',
   'declaration',
@@ -34,7 +35,7 @@ const record = z.object({
 })
 
 const opened = z.object({
-  /** Order, case, declarations on both sides, road cargo, what the warehouse did, bills: those of them that the reader may see. */
+  /** Packet, order, case, declarations on both sides, road cargo, what the warehouse did, bills: those of them that the reader may see. */
   parts: z.array(z.object({ kind: z.enum(shipmentKinds), list: z.array(record), more: z.int() })),
   /** Where the case of a confirmed order is begun; null where there is one, or the reader makes none. */
   begin: z.string().nullable(),

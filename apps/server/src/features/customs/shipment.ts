@@ -73,6 +73,10 @@ async function entriesOf(ctx: Context, entries: readonly string[], moves: readon
   return [...entries, ...rows.flatMap((row) => row.entry ?? [])]
 }
 
+/** The orders that a packet was made into. */
+const ofPacket = (id: string): RawBuilder<unknown> => sql`
+  select (p.records -> 0 ->> 'id')::uuid from quick_part p where p.tenant_id = current_tenant() and p.packet_id = ${id} and p.part = 'order' and p.records <> '[]'`
+
 /** Tables whose rows name the order that they began from, where no case stands between them. */
 const namesOrder: Partial<Readonly<Record<ShipmentKind, string>>> = {
   tradeDeclaration: 'trade_declaration',
@@ -80,6 +84,10 @@ const namesOrder: Partial<Readonly<Record<ShipmentKind, string>>> = {
   outboundPlan: 'outbound_plan',
 }
 async function ordersOf(ctx: Context, kind: ShipmentKind, id: string, entries: readonly string[]): Promise<string[]> {
+  if (kind === 'quickOrder') {
+    const { rows } = await sql<{ order: string }>`select o.id as "order" from (${ofPacket(id)}) o(id)`.execute(ctx.db)
+    return rows.map((row) => row.order)
+  }
   const table = entries.length ? 'us_entry' : namesOrder[kind]
   if (!table) return []
   const ids = entries.length ? [...entries] : [id]
@@ -97,6 +105,7 @@ const declaredIn = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** The cases that a record belongs to, as a condition on `c`. */
 const casesOf: Readonly<Record<ShipmentKind, (id: string) => RawBuilder<unknown>>> = {
+  quickOrder: (id) => sql`c.order_id in (${ofPacket(id)})`,
   order: (id) => sql`c.order_id = ${id}`,
   customsCase: (id) => sql`c.id = ${id}`,
   declaration: (id) => declaredIn(sql`${id}::uuid`),
@@ -163,6 +172,8 @@ const chargedOf = (ends: Ends): RawBuilder<unknown> => sql`
   union select p.id from outbound_plan p where p.tenant_id = current_tenant() and ${plansOf(ends, 'p')}`
 
 const conditions: Readonly<Record<ShipmentKind, (ends: Ends) => RawBuilder<unknown>>> = {
+  quickOrder: ({ orders, own }) =>
+    sql`(t.id = any(${[...own]}::uuid[]) or t.id in (select p.packet_id from quick_part p where p.tenant_id = current_tenant() and p.part = 'order' and p.records -> 0 ->> 'id' = any(${[...orders]}::text[])))`,
   order: ({ orders }) => sql`t.id = any(${[...orders]}::uuid[])`,
   customsCase: ({ cases }) => sql`t.id = any(${[...cases]}::uuid[])`,
   declaration: ({ cases }) => sql`t.case_id = any(${[...cases]}::uuid[])`,

@@ -108,6 +108,20 @@ describe('a packet', () => {
       orderId: order.id,
       lines: [{ expected: '1200' }, { expected: '500' }],
     })
+    // The packet is found from its order, and the shipment from its packet.
+    for (const [kind, id] of [
+      ['order', order.id],
+      ['quickOrder', built.id],
+    ]) {
+      const { parts } = await admin.get(`/api/customs/shipment/open?kind=${kind}&id=${id}`)
+      const idsOf = (name: string) => parts.find((part: any) => part.kind === name)?.list.map((one: any) => one.id)
+      expect([kind, idsOf('quickOrder'), idsOf('order'), idsOf('customsCase')]).toEqual([
+        kind,
+        [built.id],
+        [order.id],
+        [customsCase.id],
+      ])
+    }
     // Once the case has its draft, whoever made it, the packet shows it.
     await db.query(
       `insert into declaration (tenant_id, org_id, case_id, code, direction) select tenant_id, org_id, id, code || '/1', direction from customs_case where id = $1`,

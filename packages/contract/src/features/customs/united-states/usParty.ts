@@ -96,7 +96,7 @@ const base = resource({
     city: textField({ label: t.city, required: true, max: 60, search: true, aside: true, width: 120 }),
     province: textField({ label: t.province, hint: t.provinceHint, max: 40, aside: true }),
     postalCode: textField({ label: t.postalCode, max: 12, aside: true, width: 100 }),
-    country: dictionaryField('country', { label: t.country, required: true, filter: true, width: 110 }),
+    country: dictionaryField('country', { label: t.country, required: true, filter: true, aside: true, width: 110 }),
     contactPerson: textField({ label: t.contactPerson, max: 60, aside: true }),
     contactPhone: textField({ label: t.contactPhone, max: 40, aside: true }),
     contactMail: emailField({ label: t.contactMail, aside: true }),

@@ -24,7 +24,7 @@ const words = {
   cargo: text('注意', '注意', 'Handle with care'),
   received: text('签收', '簽收', 'Received'),
   condition: text('封条完好、外观无异', '封條完好、外觀無異', 'Seal intact, no visible damage'),
-  signature: text('签收人签名与日期', '簽收人簽名與日期', 'Receiver’s signature and date'),
+  signature: text('签收人签名与日期', '簽收人簽名與日期', "Receiver's signature and date"),
   photos: text('照片', '相片', 'Photos'),
 }
 
