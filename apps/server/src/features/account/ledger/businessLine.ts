@@ -2,8 +2,9 @@ import type { ledgerPost, LedgerSource } from '@clearway/contract/features/accou
 import { ledgerPostingText as t } from '@clearway/contract/features/account/ledger/ledgerPosting.text'
 import { atMost } from '@clearway/contract/kernel/decimal'
 import type { Parsed } from '@clearway/contract/kernel/route'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 
+import { capturedFor, chargedTax, lockWalletLine } from '../../../business/walletLine.ts'
 import type { Db } from '../../../kernel/database/database.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 
@@ -34,17 +35,9 @@ export const isLine = (kind: LedgerSource | undefined): boolean => kind !== unde
 
 const gone = () => refuse(404, t.line.gone, { errors: [{ field: 'sourceId', message: t.line.gone }] })
 
-/** What was captured for a line, less what was given back of it; a sum, where `kind` and `id` are expressions of the statement around it. */
-export const capturedFor = (
-  kind: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`(select coalesce(sum(c.amount - coalesce((select sum(r.amount) from ledger_entry r
-    where r.tenant_id = c.tenant_id and r.parent_id = c.id and r.kind = 'refund' and not exists (select from ledger_entry u where u.tenant_id = r.tenant_id and u.reverses_id = r.id)), 0)), 0)
-  from ledger_entry c where c.tenant_id = current_tenant() and c.source_kind = ${kind} and c.source_id = ${id} and c.kind = 'capture')`
-
 /**
  * Names the business line of a move and fills in its number: that of the entry it goes back to where it names none. A charge or bill must be the wallet
- * owner's, in its currency, and is never taken beyond its amount; moves for one line come here one after the other. What stands under `key` already is not
+ * owner's, in its currency, and is never taken beyond its amount, nor where it is charged already; moves for one line come here one after the other. What stands under `key` already is not
  * asked again, so that a retry gets its answer. Throws 404 and 409 with the field.
  */
 export async function withLine(db: Db, move: Move, key: string): Promise<Move> {
@@ -71,9 +64,7 @@ export async function withLine(db: Db, move: Move, key: string): Promise<Move> {
   const read = sourceKind && lines[sourceKind]
   if (!sourceKind || !read) return { ...move, sourceKind, sourceId, sourceCode }
   if (!sourceId) throw gone()
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger line ${sourceId}`} || current_tenant(), 0))`.execute(
-    db,
-  )
+  await lockWalletLine(db, sourceId)
   const {
     rows: [line],
   } = await read(sourceId).execute(db)
@@ -97,6 +88,12 @@ export async function withLine(db: Db, move: Move, key: string): Promise<Move> {
     throw refuse(409, t.line.currency, {
       values: places,
       errors: [{ field: 'sourceId', message: t.line.currency, values: places }],
+    })
+  const charged = sourceKind === 'taxBill' ? await chargedTax(db, sourceId) : null
+  if (charged)
+    throw refuse(409, t.line.charged, {
+      values: { code: charged },
+      errors: [{ field: 'sourceId', message: t.line.charged, values: { code: charged } }],
     })
   const {
     rows: [left],

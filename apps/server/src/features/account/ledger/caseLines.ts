@@ -7,12 +7,13 @@ import { caseLinesText as t } from '@clearway/contract/features/account/ledger/c
 import { refusals } from '@clearway/contract/kernel/refusal.text'
 import { sql } from 'kysely'
 
+import { capturedFor, chargedAs } from '../../../business/walletLine.ts'
 import { dataAccess } from '../../../kernel/access/scope.ts'
 import type { Context } from '../../../kernel/context.ts'
 import { scopeCondition } from '../../../kernel/crud/listQuery.ts'
 import { feature } from '../../../kernel/feature.ts'
 import { notFound, refuse } from '../../../kernel/refuse.ts'
-import { capturedFor, withLine } from './businessLine.ts'
+import { withLine } from './businessLine.ts'
 import { ledgerRefusal, postAll } from './post.ts'
 import { watchBalances } from './wallet/walletAlert.ts'
 import { walletSource } from './wallet/walletRows.ts'
@@ -46,13 +47,14 @@ async function linesOf(ctx: Context, id: string): Promise<Omit<CaseLines, 'lines
   >`select t.id, t.code, t.currency, t.status, b.available::text from wallet t join wallet_balance b on b.tenant_id = t.tenant_id and b.wallet_id = t.id
     where ${sql.join(mine, sql` and `)} order by t.currency`.execute(ctx.db)
   const { rows: lines } = await sql<Line>`with line as (
-      select 'caseCharge' as kind, x.id, x.kind as what, x.description as label, x.currency, x.amount, x.advanced or x.kind = 'duty' as advanced, x.created_at as at
+      select 'caseCharge' as kind, x.id, x.kind as what, x.description as label, x.currency, x.amount, x.advanced or x.kind = 'duty' as advanced, x.created_at as at, null as charged_as
         from customs_case_charge x where x.tenant_id = current_tenant() and x.case_id = ${id} and x.deleted_at is null
       union all
-      select 'taxBill', x.id, x.kind, x.number, 'CNY', x.amount + coalesce(x.interest, 0), true, x.created_at
+      select 'taxBill', x.id, x.kind, x.number, 'CNY', x.amount + coalesce(x.interest, 0), true, x.created_at, ${chargedAs(sql`x.id`, sql`x.declaration_id`)}
         from tax_bill x join declaration d on d.tenant_id = x.tenant_id and d.id = x.declaration_id
         where x.tenant_id = current_tenant() and d.case_id = ${id} and x.deleted_at is null and d.deleted_at is null)
-    select l.kind, l.id, l.what, l.label, l.currency, l.amount::text, l.advanced, s.taken::numeric(18, 2)::text as taken, (l.amount - s.taken)::numeric(18, 2)::text as "left"
+    select l.kind, l.id, l.what, l.label, l.currency, l.amount::text, l.advanced, s.taken::numeric(18, 2)::text as taken,
+      (case when l.charged_as is null then l.amount - s.taken else 0 end)::numeric(18, 2)::text as "left", l.charged_as
     from line l cross join lateral (select ${capturedFor(sql`l.kind`, sql`l.id`)} as taken) s
     where l.amount > 0 order by l.kind, l.at, l.id`.execute(ctx.db)
   return { lines, wallets }

@@ -19,6 +19,8 @@ const line = z.object({
   /** Captured for it, less what was given back. */
   taken: z.string(),
   left: z.string(),
+  /** The charge by which the customer pays a tax bill already: then nothing of it is left to take. */
+  chargedAs: z.string().nullable(),
 })
 export type CaseLine = z.output<typeof line>
 
@@ -53,7 +55,7 @@ export const caseLines = {
   }),
   /**
    * Takes amounts for charges and tax bills, each from the wallet of its currency: all of them or none. 404 for another's case; 409 where a wallet is
-   * missing, frozen or too empty, or a line would be taken beyond its amount.
+   * missing, frozen or too empty, or a line would be taken beyond its amount, or is charged already.
    */
   take: route({
     method: 'POST',

@@ -57,6 +57,11 @@ export const ledgerPostingText = {
       '超過該費用尚未扣款的金額 {left}',
       'Only {left} of it is still to be deducted',
     ),
+    charged: text(
+      '该税单已作为费用 {code} 向客户计收，不能再从钱包扣款',
+      '該稅單已作為費用 {code} 向客戶計收，不能再從錢包扣款',
+      'The customer is charged for this tax bill as {code}: it cannot be deducted as well',
+    ),
     other: text('冻结时所指的业务与此不同', '凍結時所指的業務與此不同', 'It was held for a different purpose'),
   },
 }

@@ -11,6 +11,7 @@ import { refusals } from '@clearway/contract/kernel/refusal.text'
 import type { Parsed } from '@clearway/contract/kernel/route'
 import { sql } from 'kysely'
 
+import { lockWalletLine, takenForTax } from '../../../../business/walletLine.ts'
 import type { Context } from '../../../../kernel/context.ts'
 import { dictionaryDay } from '../../../../kernel/crud/dictionaries.ts'
 import { notFound, refuse, refuseField } from '../../../../kernel/refuse.ts'
@@ -124,7 +125,7 @@ export async function updateBill(
   return readBill(ctx, billId)
 }
 
-/** Enters the payment with its interest, by the rule unless told. Throws 404, 409 (stale, paid already) and 400 at the field. */
+/** Enters the payment with its interest, by the rule unless told. Throws 404, 409 (stale, paid already, taken from a wallet) and 400 at the field. */
 export async function payBill(
   ctx: Context,
   { billId, version, paidOn, interest, advanced }: Parsed<Routes['payBill']>,
@@ -133,6 +134,15 @@ export async function payBill(
   if (bill.paidOn) throw refuse(409, t.paidAlready)
   if (paidOn < bill.issuedOn) throw refuseField('paidOn', t.paidBeforeIssue)
   if (paidOn > dictionaryDay(ctx)) throw refuseField('paidOn', t.paidInFuture)
+  if (advanced) {
+    await lockWalletLine(ctx.db, billId)
+    const taken = await takenForTax(ctx.db, billId)
+    if (taken)
+      throw refuse(409, t.takenAlready, {
+        values: { taken },
+        errors: [{ field: 'advanced', message: t.takenAlready, values: { taken } }],
+      })
+  }
   const late = interest ?? lateOf(bill, paidOn, await chinaCalendar(ctx))?.amount ?? '0.00'
   await sql`update tax_bill set paid_on = ${paidOn}::date, interest = ${late}::numeric, updated_by = ${ctx.user.personId} where tenant_id = current_tenant() and id = ${billId}`.execute(
     ctx.db,

@@ -372,6 +372,45 @@ describe('tax bills', () => {
     ])
   })
 
+  it('is taken from a wallet or charged to the customer, never both', async () => {
+    const { pengcheng: orgId } = await customerIds(app, admin)
+    const { row } = await hand.checkedDraft({ orgId })
+    await hand.data(hand.step('submit', row.id))
+    const add = (number: string) =>
+      finance.post(`${base}/addBill`, bill(row.id, { number, kind: 'vat', amount: '60.00', issuedOn: '2026-03-06' }))
+    const [taken, charged] = [await add('WALLET-1'), await add('CHARGED-1')]
+    const pay = ({ id, version }: any) =>
+      finance.try('POST', `${base}/payBill`, { billId: id, version, paidOn: '2026-03-10', advanced: true })
+    const take = (id: string) =>
+      finance.try(
+        'POST',
+        '/api/account/ledger/takeCaseLines',
+        { caseId: row.caseId, lines: [{ kind: 'taxBill', id, amount: '10.00' }] },
+        { 'idempotency-key': randomUUID() },
+      )
+    expect((await take(taken.id)).status).toBe(200)
+    const refused = await pay(taken)
+    expect([refused.status, refused.body.errors]).toEqual([
+      409,
+      [{ field: 'advanced', message: expect.stringContaining('10.00 of this tax bill') }],
+    ])
+    expect((await pay(charged)).status).toBe(200)
+    const { lines } = await finance.get(`/api/account/ledger/caseLines?caseId=${row.caseId}`)
+    const told = (id: string) => lines.find((line: any) => line.id === id)
+    expect(told(charged.id)).toMatchObject({ taken: '0.00', left: '0.00', chargedAs: expect.any(String) })
+    expect(told(taken.id)).toMatchObject({ taken: '10.00', left: '50.00', chargedAs: null })
+    expect((await take(charged.id)).status).toBe(409)
+    // What is charged no more may be taken.
+    await db.query(`update billable_event set accrued_at = now() where kind = 'taxPaid' and occasion = $1::text`, [
+      charged.id,
+    ])
+    await db.query(
+      `update charge c set status = 'void' from billable_event e where e.tenant_id = c.tenant_id and e.id = c.event_id and e.occasion = $1::text`,
+      [charged.id],
+    )
+    expect((await take(charged.id)).status).toBe(200)
+  })
+
   it('are refused at the field, when stale, when paid, and before the declaration was handed over', async () => {
     const { row } = await taxDue()
     const one = await finance.post(`${base}/addBill`, bill(row.id, { number: 'SAME' }))

@@ -73,7 +73,10 @@ function LineRow({ of, chosen, onChange, line }: Props & { readonly line: CaseLi
           onChange={(e) => onChange(e.target.checked ? { ...chosen, [line.id]: line.left } : others)}
         />
       </td>
-      <th scope="row">{item}</th>
+      <th scope="row">
+        {item}
+        {line.chargedAs && <small> {say(t.chargedAs, { code: line.chargedAs })}</small>}
+      </th>
       <td className="tax-end">
         {line.currency} {grouped(line.amount)}
       </td>

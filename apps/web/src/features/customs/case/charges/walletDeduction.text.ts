@@ -20,6 +20,7 @@ export const walletDeductionText = {
   taken: text('已扣', '已扣', 'Deducted'),
   take: text('本次扣款', '本次扣款', 'To deduct now'),
   takeRow: text('{item}：本次扣款', '{item}：本次扣款', '{item}: to deduct now'),
+  chargedAs: text('已作为费用 {code} 计收', '已作為費用 {code} 計收', 'Charged as {code}'),
   tick: text('选择 {item}', '選擇 {item}', 'Tick {item}'),
   sum: text('合计 {amount} {currency}', '合計 {amount} {currency}', '{currency} {amount} in total'),
   confirm: text('确认扣款', '確認扣款', 'Deduct'),

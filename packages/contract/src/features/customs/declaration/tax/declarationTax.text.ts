@@ -60,6 +60,11 @@ export const declarationTaxText = {
     'The payment date cannot be before the issue date',
   ),
   paidInFuture: text('缴款日期不能晚于今天', '繳款日期不能晚於今天', 'The payment date cannot be in the future'),
+  takenAlready: text(
+    '这份税单已从客户钱包扣款 {taken}；不能再作为代垫向客户计收',
+    '這份稅單已從客戶錢包扣款 {taken}；不能再作為代墊向客戶計收',
+    '{taken} of this tax bill was deducted from the customer’s wallet: it cannot be charged as well',
+  ),
   paidAlready: text(
     '这份税单已登记缴款；先撤销缴款再改',
     '這份稅單已登記繳款；先撤銷繳款再改',
