@@ -44,6 +44,7 @@ create index declared_line_origin on declared_line (tenant_id, origin, created_a
 create index declared_line_org on declared_line (tenant_id, org_id, created_at desc, id desc);
 create index declared_line_search on declared_line using gin ((code || ' ' || name) gin_trgm_ops);
 create index declared_line_counted on declared_line (tenant_id, submitted_at) include (id, org_id, direction, trade_mode, chapter, origin, customs_value, duty, additional, excise, vat, taxes) where deleted_at is null;
+select index_letters('declared_line');
 select protect_tenant_table('declared_line');
 
 -- What customs struck out or gave back counts no more, and a declaration that changes hands takes its lines along.
