@@ -19,6 +19,8 @@ const words = {
     edit: 'Edit',
     bill: 'Master bill or air waybill',
     containers: 'Container numbers',
+    payment: 'Payment',
+    single: 'Single payment',
     arrival: 'Arrival date',
     lading: 'Lading at',
     isf: 'Record the ISF',
@@ -48,6 +50,8 @@ const words = {
     edit: '编辑',
     bill: '主提单或空运单号',
     containers: '柜号',
+    payment: '缴税方式',
+    single: '逐票缴纳',
     arrival: '到港日期',
     lading: '装船时间',
     isf: '登记 ISF 已申报',
@@ -227,6 +231,9 @@ async function begin(page: Page, say: Said, bill: string, container: string): Pr
   await fill(say.containers, container)
   await fill(say.arrival, day(-2))
   await fill(say.lading, `${day(-20)} 10:00`)
+  // Its customer pays by the month; this one is paid by itself.
+  await drawer(page).getByRole('combobox', { name: say.payment, exact: true }).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: say.single }).click()
   await page.keyboard.press('Control+Enter')
   await expect(page.locator('.page-drawer .ant-drawer-section:visible')).toHaveCount(0)
   return new URL(page.url()).searchParams.get('id')!
