@@ -25,7 +25,8 @@ export async function seedDeclaredGoods(db: Db, made: readonly Made[]): Promise<
   for (const stored of rows) {
     const lines = await storedLines(ctx, stored.id)
     await keepDeclaredLines(db, stored.id, await lineTaxesOf(ctx, stored, lines))
-  } // Parts of one case were handed over one after the other.
+  }
+  // Parts of one case were handed over one after the other.
   await sql`update declared_line l set created_at = l.created_at - p.nth * interval '1 millisecond'
     from (select id, row_number() over (partition by submitted_at order by code) as nth from declaration where tenant_id = current_tenant()) p
     where l.tenant_id = current_tenant() and l.declaration_id = p.id`.execute(db)

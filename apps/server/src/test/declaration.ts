@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import type { Hand } from './administration.ts'
 import type { TestApplication } from './application.ts'
 import { csv, tariffHand } from './tariff.ts'
 
@@ -21,6 +22,16 @@ export async function smallTariff(app: TestApplication, token: string): Promise<
   const edition = await tariff.importChina('2026', '2026-01-01', csv(tariffHead, ...tariffRows))
   await tariff.activate(edition, '2026-01-01')
 }
+
+/** What a dollar is in yuan, all the time: 7.1234. */
+export const dollarRate = (desk: Hand): Promise<unknown> =>
+  desk.post('/api/customs/exchangeRate/add', {
+    base: 'CNY',
+    currency: 'USD',
+    rate: '7.1234',
+    validFrom: '2026-01-01',
+    validTo: '2099-12-31',
+  })
 
 /** A line of the papers: 10 pieces of power supplies in one carton of 12 kg, 10 kg net. */
 export const paperLine = (more: object = {}) => ({

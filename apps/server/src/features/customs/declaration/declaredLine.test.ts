@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dayIn } from '../../../kernel/crud/moments.ts'
 import { handOf, type Hand } from '../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../test/application.ts'
-import { declarationHand, smallTariff } from '../../../test/declaration.ts'
+import { declarationHand, dollarRate, smallTariff } from '../../../test/declaration.ts'
 
 const base = '/api/customs/declaredLine'
 let app: TestApplication
@@ -21,13 +21,7 @@ beforeAll(async () => {
   admin = handOf(app, token)
   hand = declarationHand(app, token)
   await smallTariff(app, token)
-  await admin.post('/api/customs/exchangeRate/add', {
-    base: 'CNY',
-    currency: 'USD',
-    rate: '7.1234',
-    validFrom: '2026-01-01',
-    validTo: '2099-12-31',
-  })
+  await dollarRate(admin)
 })
 afterAll(async () => {
   await db?.end()

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { handOf, type Hand } from '../../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../../test/application.ts'
-import { declarationHand, paperLine } from '../../../../test/declaration.ts'
+import { declarationHand, dollarRate, paperLine } from '../../../../test/declaration.ts'
 import { csv, tariffHand } from '../../../../test/tariff.ts'
 import { customerIds } from '../../../../test/trade.ts'
 
@@ -59,13 +59,7 @@ beforeAll(async () => {
   db = new pg.Client({ connectionString: app.databaseUrl })
   await db.connect()
   await db.query(`select set_config('app.tenant_id', (select id::text from tenant where tenant_code = 'demo'), false)`)
-  await desk.post('/api/customs/exchangeRate/add', {
-    base: 'CNY',
-    currency: 'USD',
-    rate: '7.1234',
-    validFrom: '2026-01-01',
-    validTo: '2099-12-31',
-  })
+  await dollarRate(desk)
 })
 afterAll(async () => {
   await db?.end()
