@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readExcel } from '../../../../kernel/paper/excel.ts'
 import { handOf, type Hand } from '../../../../test/administration.ts'
 import { testApplication, type TestApplication } from '../../../../test/application.ts'
-import { declarationHand, paperLine, smallTariff } from '../../../../test/declaration.ts'
+import { declarationHand, dollarRate, paperLine, smallTariff } from '../../../../test/declaration.ts'
 import { customerIds } from '../../../../test/trade.ts'
 import { fit } from './fit.ts'
 
@@ -47,13 +47,7 @@ beforeAll(async () => {
   hand = declarationHand(app, admin)
   desk = handOf(app, admin)
   await smallTariff(app, admin)
-  await desk.post('/api/customs/exchangeRate/add', {
-    base: 'CNY',
-    currency: 'USD',
-    rate: '7.1234',
-    validFrom: '2026-01-01',
-    validTo: '2099-12-31',
-  })
+  await dollarRate(desk)
   const { pengcheng } = await customerIds(app, admin)
   const lines = Array.from({ length: 55 }, (_, n) =>
     paperLine({
