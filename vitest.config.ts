@@ -24,6 +24,8 @@ export default defineConfig({
     // What is waited for comes when it comes: only what never comes ends here, before the test does.
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
+    // What was found instead stands in the message as a whole: the count at the end shows nothing else.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
         extends: true,

@@ -36,7 +36,7 @@ const firstLine = (text = ''): string =>
     .replaceAll(/\u001B\[\d+m/g, '')
     .split('\n', 1)
     .join('')
-    .slice(0, 200)
+    .slice(0, 1000)
 
 /** Runs a tool that writes what it found to a file; undefined if it wrote none. */
 function run<R>(name: string, command: string, args: string[], env: Record<string, string>): [R | undefined, number] {

@@ -215,8 +215,15 @@ function openServices(environment: Environment, { log, neighbours, connections, 
   }
 }
 
-/** Puts the whole program together on a migrated database. `close` finishes running requests, then jobs, then the pools. */
-export async function buildApplication(environment: Environment, databaseUrl: string): Promise<Application> {
+/**
+ * Puts the whole program together on a migrated database. `close` finishes running requests, then jobs, then the pools. `byItself` is what runs
+ * by the clock.
+ */
+export async function buildApplication(
+  environment: Environment,
+  databaseUrl: string,
+  byItself = schedules,
+): Promise<Application> {
   const app = server(environment)
   const onError = (error: Error) => app.log.error(error)
   const neighbours = meetNeighbours()
@@ -245,7 +252,7 @@ export async function buildApplication(environment: Environment, databaseUrl: st
   const jobs =
     environment.ROLE === 'web'
       ? undefined
-      : await startJobs(databaseUrl, services, { brief: tasks, long: longTasks(features), schedules })
+      : await startJobs(databaseUrl, services, { brief: tasks, long: longTasks(features), schedules: byItself })
   return {
     app,
     services,

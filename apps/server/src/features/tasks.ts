@@ -70,6 +70,7 @@ export const longTasks = (features: readonly Feature[]): Tasks => ({
 
 /** Those that run by themselves. */
 export const schedules: Schedules = {
+  housekeeping: '17 * * * *',
   forget_classification_queries: '23 3 * * *',
   warn_of_end: '5 1 * * *',
   expire_certificates: '11 * * * *',

@@ -127,10 +127,9 @@ export async function startJobs(
   const stops = [
     await keepRunner(pgPool, ending.signal, log, {
       concurrency,
-      crontab: [
-        '17 * * * * housekeeping',
-        ...Object.entries(tasks.schedules).map(([task, when]) => `${when} ${task}`),
-      ].join('\n'),
+      crontab: Object.entries(tasks.schedules)
+        .map(([task, when]) => `${when} ${task}`)
+        .join('\n'),
       taskList: {
         ...listOf({ ...ownTasks, ...tasks.brief }),
         housekeeping: async (_payload, helpers) =>

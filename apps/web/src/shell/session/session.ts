@@ -165,6 +165,8 @@ async function renewUnlessRenewed(before: string | undefined): Promise<boolean> 
   refusedFor = token() ?? ''
   // With a session code the refused call brings the dialog, which keeps what was typed in sight; a reload would drop it.
   const ended = Object.values<number>(sessionCodes).includes(body.code ?? 0)
+  // Who goes to another page before that dialog stands, or comes back the next morning, reads the reason above the form.
+  if (body.code === sessionCodes.elsewhere) troubleMessage = body.message ?? ''
   if (body.error_description === 'Invalid access token' && me() && !ended) {
     endSession()
     location.reload()
