@@ -44,7 +44,6 @@ export function UsPartyDrawer({ id, onClose }: { id: string | null; onClose: () 
 
 function Party({ row }: { row: UsPartyRow }) {
   const say = useText()
-  const can = useCan()
   const own = useMe()?.user.area === 'customer'
   const [editing, setEditing] = useState<{ row: UsPartyRow; focus?: string } | null>(null)
   const [history, setHistory] = useState(false)
@@ -60,7 +59,7 @@ function Party({ row }: { row: UsPartyRow }) {
       <p className="us-roles">{roles.join(say(t.between))}</p>
       {row.importer && <UsBonds party={row} />}
       <RecordFacts resource={usParty} row={row} except={beside} />
-      {can('usPower.view') && <Link to={`/powerOfAttorney?partyId=${row.id}`}>{say(t.powers)}</Link>}
+      <Beside row={row} />
       <UsPartyForm resource={usParty} editing={editing} onClose={() => setEditing(null)} />
       <HistoryPanel
         resource={usParty}
@@ -68,6 +67,29 @@ function Party({ row }: { row: UsPartyRow }) {
         onClose={() => setHistory(false)}
       />
     </>
+  )
+}
+
+const entryRoles = ['importer', 'consignee', 'manufacturer'] as const
+
+/** The ways to what it signed and to the entries that it had a part in. */
+function Beside({ row }: { row: UsPartyRow }) {
+  const say = useText()
+  const can = useCan()
+  const own = useMe()?.user.area === 'customer'
+  return (
+    <div className="us-beside">
+      {can('usPower.view') && <Link to={`/powerOfAttorney?partyId=${row.id}`}>{say(t.powers)}</Link>}
+      {can('usEntry.view') &&
+        !own &&
+        entryRoles
+          .filter((role) => row[role])
+          .map((role) => (
+            <Link key={role} to={`/importClearance?${role}Id=${row.id}`}>
+              {say(t.entriesAs[role])}
+            </Link>
+          ))}
+    </div>
   )
 }
 

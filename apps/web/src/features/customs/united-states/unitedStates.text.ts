@@ -31,6 +31,11 @@ export const unitedStatesText = {
   history: text('历史', '歷史', 'History'),
   between: text('、', '、', ', '),
   powers: text('清关委托书', '清關委託書', 'Powers of attorney'),
+  entriesAs: {
+    importer: text('作为进口商的申报', '作為進口商的申報', 'Entries as importer'),
+    consignee: text('作为收货人的申报', '作為收貨人的申報', 'Entries as consignee'),
+    manufacturer: text('作为制造商的申报', '作為製造商的申報', 'Entries as manufacturer'),
+  },
   suspendTitle: text('暂停“{name}”？', '暫停「{name}」？', 'Suspend “{name}”?'),
   suspendBody: text(
     '暂停期间不能用于新的报关；已有的记录不受影响。',

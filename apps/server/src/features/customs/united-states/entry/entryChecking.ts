@@ -8,6 +8,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import { fiscalYearOf, mpfOn } from '../../duty/fees.ts'
 import { nowOf, todayOf } from '../clock.ts'
 import { figured } from './entryDuties.ts'
+import { tellLineChanges } from './entryLineHistory.ts'
 import { storedLines } from './lineStore.ts'
 import type { StoredEntry } from './usEntryRows.ts'
 
@@ -66,4 +67,5 @@ export async function writeLines(ctx: Context, of: StoredEntry, lines: readonly 
   await sql`update us_entry set lines = ${JSON.stringify(storedLines(found.lines))}::jsonb, undecided_count = ${found.undecidedCount}, entered_value = ${found.enteredValue},
       duty = ${found.duty}, tax = ${found.tax}, mpf = ${found.mpf}, hmf = ${found.hmf}, total = ${found.total}, payment_due = ${statementDue(of.paymentKind, of.releasedOn)}::date, updated_by = ${ctx.user.personId}
     where tenant_id = current_tenant() and id = ${of.id}`.execute(ctx.db)
+  await tellLineChanges(ctx, of.id, of.lines, lines)
 }

@@ -91,6 +91,14 @@ describe('the duty stack', () => {
       lines: [line({ code: '9504906000', decided: '412.00', decidedWhy: 'CBP ruling N301234' })],
     })
     expect(decided).toMatchObject({ duty: '412.00', undecidedCount: 0 })
+    // Who decided what on which grounds stands in its history, line by line.
+    const history: any[] = await clerk.get(`${base}/queryHistory?id=${open.id}`)
+    const lines = history.flatMap((entry) => entry.changes.filter((c: any) => c.field === 'lineCount'))
+    expect(lines[0]).toEqual({
+      field: 'lineCount',
+      from: expect.stringMatching(/^#1 \[9504906000\] .* = 10000\.40 USD CHN/),
+      to: expect.stringMatching(/^#1 .* → 412\.00 “CBP ruling N301234”$/),
+    })
     expect((await step('check', decided)).status).toBe('checked')
     // A currency without a rate is no value, not nothing.
     const foreign = await made({}, [line({ currency: 'ISK' })])

@@ -25,12 +25,14 @@ import { dataFile, layout, saveLayout } from './entryData.ts'
 import { figuredLines } from './entryDuties.ts'
 import { queryFiler, saveFiler } from './entryFiler.ts'
 import { readLines } from './entryIntake.ts'
+import { entryHistory } from './entryLineHistory.ts'
 import { print } from './entryPapers.ts'
 import { claimResult, waitingResponses } from './entryResponses.ts'
 import { takeIsfStep } from './isf.ts'
 import { entryResults } from './responseFile.ts'
 import {
   entryWritten,
+  hidesLines,
   lockEditable,
   lockEntry,
   openEntry,
@@ -100,6 +102,10 @@ export const usEntry = feature(contract.routes, {
   query: (ctx, { tab, ...query }) => listPage(ctx, contract, usEntrySource(tab), query),
   ...exportsFrom<{ tab: UsEntryTab }>((_ctx, { tab }) => [contract, usEntrySource(tab)]),
   queryById: (ctx, { id }) => openEntry(ctx, id),
+  queryHistory: async (ctx, { id }) => {
+    await readRow(ctx, contract, usEntrySource(), id)
+    return entryHistory(ctx, id, ctx.user.area === 'customer' || hidesLines(ctx))
+  },
   add,
   update,
   saveLines,

@@ -217,6 +217,8 @@ async function eventsOf(ctx: Context, id: string): Promise<UsEntryFull['events']
 /** Amounts of which one that is hidden hides the lines that it is made of. */
 const sums = ['enteredValue', 'duty', 'tax', 'mpf', 'hmf', 'total', 'lineCount'] as const
 
+export const hidesLines = (ctx: Context): boolean => hidesAny(ctx, contract.name, sums)
+
 /** A line for the customer's people: what it bears, without what the broker weighed. */
 const ownLine = (line: UsLine): UsLine => ({
   ...line,
@@ -248,7 +250,7 @@ export async function openEntry(ctx: Context, id: string): Promise<UsEntryFull> 
   ]
   return {
     ...row,
-    lines: hides(...sums) ? [] : ctx.user.area === 'customer' ? of.lines.map(ownLine) : [...of.lines],
+    lines: hidesLines(ctx) ? [] : ctx.user.area === 'customer' ? of.lines.map(ownLine) : [...of.lines],
     problems: problems.map(({ values, message, ...problem }) => ({
       ...problem,
       message: values ? fillText(message, values) : message,
