@@ -69,6 +69,8 @@ export interface Field<S extends z.ZodType = z.ZodType> extends FieldTraits {
   readonly open?: boolean
   /** Name of the resource whose `optionsQuery` the picker calls. */
   readonly reference?: string
+  /** Facts of the record around it that its picker asks by, where its form tells them. */
+  readonly narrowBy?: readonly string[]
   /** The field in the row that holds the label of the reference. */
   readonly labelField?: string
   readonly places?: number

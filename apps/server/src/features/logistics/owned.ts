@@ -41,10 +41,10 @@ export const withSeenGoods = <T extends object>(ctx: Context, lines: readonly T[
     ),
   }))
 
-/** Goods for a picker: by words of their model and name, or by id. */
+/** Goods for a picker: by words of their model and name, of those that a document of the owner may name, or by id. */
 export async function goodsOptions(
   ctx: Context,
-  { search, ids }: { search?: string | undefined; ids?: string | undefined },
+  { search, ids, owner }: { search?: string | undefined; ids?: string | undefined; owner?: string | undefined },
 ): Promise<{ id: string; label: string }[]> {
   const wanted = (ids ?? '').split(',').filter((one) => /^[0-9a-f-]{36}$/i.test(one))
   // Neither told nor searched, where it is hidden from the reader.
@@ -54,6 +54,7 @@ export async function goodsOptions(
   const word = contains(search ?? '')
   const where = [
     ...seenGoods(ctx),
+    ...(owner && !wanted.length ? [ofOwner(owner === 'house' ? null : owner)] : []),
     ...(wanted.length ? [sql`t.id = any(${wanted}::uuid[])`] : []),
     ...(search
       ? [sql`(${sql.join([sql`false`, ...words.map((name) => sql`${name} ilike ${word}`)], sql` or `)})`]

@@ -31,6 +31,10 @@ export function useDictionary(type: string | undefined): readonly DictionaryEntr
 }
 const noEntries: readonly DictionaryEntry[] = []
 
+/** Facts of the record around a picker. */
+export type Facts = Readonly<Record<string, string>>
+const noFacts: Facts = {}
+
 export interface Option {
   readonly id: string
   readonly label: string
@@ -42,17 +46,18 @@ async function optionsRoute(reference: string): Promise<Route> {
   return route
 }
 
-/** What a picker of `reference` shows: hits for what was typed, and the labels of the ids already chosen. */
+/** What a picker of `reference` shows: hits for what was typed, narrowed by facts around it, and the labels of the ids already chosen. */
 export function useOptions(
   reference: string,
   typed: string,
   ids: readonly string[],
   open: boolean,
+  narrowed: Facts = noFacts,
 ): { options: readonly Option[]; fetching: boolean } {
   const chosen = [...ids].sort().join(',')
   const { found, fetching } = useSearched(typed, {
-    key: [reference, 'options'],
-    find: async (words) => callAny<Option[]>(await optionsRoute(reference), words),
+    key: [reference, 'options', narrowed],
+    find: async (words) => callAny<Option[]>(await optionsRoute(reference), { ...words, ...narrowed }),
     wordsOf: (option) => option.label,
     enabled: open,
   })

@@ -2,13 +2,16 @@ import type { Field } from '@clearway/contract/kernel/field'
 import { sayGiven } from '@clearway/contract/kernel/given'
 import { say as sayIn } from '@clearway/contract/kernel/text'
 import { Select } from 'antd'
-import { useState } from 'react'
+import { createContext, use, useState } from 'react'
 
 import { useLanguage, useText } from '../language.ts'
 import { rowsText as t } from '../rows.text.ts'
-import { useDictionary, useOptions } from './options.ts'
+import { useDictionary, useOptions, type Facts } from './options.ts'
 
 type SelectProps = React.ComponentProps<typeof Select<string | string[]>>
+
+/** What a form tells its pickers of the record that it is about: each asks by what its field is narrowed by. */
+export const PickedAbout = createContext<Facts>({})
 
 /** What a picker takes from its form item or filter. */
 export interface PickerProps extends Pick<
@@ -85,7 +88,9 @@ function ReferencePicker({ field, value, onChange, multiple, valueLabel, ...rest
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const ids = value ? [value].flat() : []
-  const { options, fetching } = useOptions(field.reference!, typed, ids, open)
+  const about = use(PickedAbout)
+  const narrowed = Object.fromEntries((field.narrowBy ?? []).flatMap((by) => (about[by] ? [[by, about[by]]] : [])))
+  const { options, fetching } = useOptions(field.reference!, typed, ids, open, narrowed)
   const language = useLanguage()
   const told = (label: string) => (field.given ? sayGiven(field.given, label, language) : label)
   const shown = options.map((o) => ({ value: o.id, label: told(o.label) }))

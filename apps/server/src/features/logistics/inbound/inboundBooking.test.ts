@@ -122,6 +122,12 @@ describe('an inbound booking', () => {
       const refused = await add(lines, more)
       expect([field, refused.status, fieldsOf(refused)]).toEqual([field, 400, [field]])
     }
+    // What a line may not name is not offered.
+    const offered = async (owner: string) =>
+      (await keeper.get(`/api/logistics/inboundGoods/queryOptions?search=${goods.modelNumber}&owner=${owner}`)).map(
+        (one: any) => one.id,
+      )
+    expect(await Promise.all([offered(declaration.org_id), offered('house')])).toEqual([[goods.id], []])
     const apart = await book(
       [line('1', { ...bonded, declarationNo: '1' }), line('1', { ...bonded, lotCode: 'X', declarationNo: '2' })],
       { declares: 'apart' },

@@ -13,10 +13,11 @@ import { useState, type ReactNode } from 'react'
 
 import { call } from '../../../kernel/api.ts'
 import { useCan } from '../../../kernel/can.ts'
+import type { Facts } from '../../../kernel/form/options.ts'
 import { useSend } from '../../../kernel/form/useSend.ts'
 import { useText } from '../../../kernel/language.ts'
 import { grouped } from '../../../kernel/show.ts'
-import { AskDialog } from '../inventory/AskDialog.tsx'
+import { AskDialog, ownerOf } from '../inventory/AskDialog.tsx'
 import { documentText as t } from '../inventory/document.text.ts'
 import { LineButtons } from '../inventory/LineButtons.tsx'
 import { CustomsOfAll } from './CustomsOfAll.tsx'
@@ -82,6 +83,7 @@ export function InboundLines({ row }: { row: InboundFull }) {
       {asking && (
         <LineDialog
           line={asking === 'new' ? undefined : asking}
+          about={ownerOf(row)}
           put={(line) => {
             const kept = lines.map((one) => (asking !== 'new' && one.id === asking.id ? line : given(one)))
             return put(asking === 'new' ? [...kept, line] : kept)
@@ -120,11 +122,12 @@ function Line({ line, came, buttons }: { line: InboundLineRow; came: boolean; bu
 
 interface LineProps {
   readonly line: InboundLineRow | undefined
+  readonly about: Facts
   readonly put: (line: InboundLine) => Promise<unknown>
   readonly onClose: () => void
 }
 
-function LineDialog({ line, put, onClose }: LineProps) {
+function LineDialog({ line, about, put, onClose }: LineProps) {
   const say = useText()
   const can = useCan()
   const names = written.filter((field) => field !== 'declarationId' || can('declaration.view'))
@@ -135,6 +138,7 @@ function LineDialog({ line, put, onClose }: LineProps) {
       fields={inboundLineFields}
       names={names}
       initial={line ?? { bondStatus: 'free' }}
+      about={about}
       reread={[name]}
       send={(values) => put({ ...(line && given(line)), ...values } as InboundLine)}
       onClose={onClose}

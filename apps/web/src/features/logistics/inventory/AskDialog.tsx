@@ -4,6 +4,8 @@ import { Form, Modal } from 'antd'
 import { useState } from 'react'
 
 import { Attempted, FormFields } from '../../../kernel/form/FormField.tsx'
+import type { Facts } from '../../../kernel/form/options.ts'
+import { PickedAbout } from '../../../kernel/form/pickers.tsx'
 import { useSend } from '../../../kernel/form/useSend.ts'
 import { useText } from '../../../kernel/language.ts'
 
@@ -15,11 +17,17 @@ interface Props {
   readonly names?: readonly string[]
   /** What the fields hold at first, with the labels of references. */
   readonly initial?: Readonly<Record<string, unknown>>
+  /** What its pickers are narrowed by. */
+  readonly about?: Facts
   /** The lists and records that are read anew. */
   readonly reread: readonly string[]
   readonly send: (values: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly onClose: () => void
 }
+
+/** Whose goods a document may name, as pickers ask for them: nothing where that is hidden. */
+export const ownerOf = ({ orgId }: { readonly orgId?: string | null | undefined }): Facts =>
+  orgId === undefined ? {} : { owner: orgId ?? 'house' }
 
 /** Asks for a few fields before something is done. */
 export function AskDialog({
@@ -29,6 +37,7 @@ export function AskDialog({
   fields,
   names = Object.keys(fields),
   initial = {},
+  about = {},
   reread,
   send: work,
   onClose,
@@ -55,7 +64,9 @@ export function AskDialog({
     >
       <Form form={form} layout="vertical" disabled={busy} name="ask" initialValues={initial}>
         <Attempted value={attempted}>
-          <FormFields fields={fields} names={names} row={initial} />
+          <PickedAbout value={about}>
+            <FormFields fields={fields} names={names} row={initial} />
+          </PickedAbout>
         </Attempted>
       </Form>
     </Modal>

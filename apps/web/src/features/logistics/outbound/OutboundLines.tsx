@@ -13,7 +13,7 @@ import { call } from '../../../kernel/api.ts'
 import { useSend } from '../../../kernel/form/useSend.ts'
 import { useText } from '../../../kernel/language.ts'
 import { grouped } from '../../../kernel/show.ts'
-import { AskDialog } from '../inventory/AskDialog.tsx'
+import { AskDialog, ownerOf } from '../inventory/AskDialog.tsx'
 import { documentText as t } from '../inventory/document.text.ts'
 import { LineButtons } from '../inventory/LineButtons.tsx'
 import { PicksDialog } from './PicksDialog.tsx'
@@ -67,6 +67,7 @@ export function OutboundLines({ row }: { row: OutboundFull }) {
           okText={say(common.save)}
           fields={outboundLineFields}
           initial={asking === 'new' ? {} : asking}
+          about={ownerOf(row)}
           reread={[name]}
           send={(values) => {
             const line = { ...(asking !== 'new' && given(asking)), ...values } as OutboundLine

@@ -15,7 +15,7 @@ import {
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { id, string } from '../../../kernel/value.ts'
-import { stockQuality, stockQuantity } from '../stock/stockPost.ts'
+import { goodsAsked, stockQuality, stockQuantity } from '../stock/stockPost.ts'
 import { inboundBookingText as t } from './inboundBooking.text.ts'
 import { inboundLine, inboundLineRow, inboundReceipt, mostInboundLines } from './inboundLine.ts'
 import { inboundMachine, type InboundStep } from './inboundSteps.ts'
@@ -145,7 +145,7 @@ export const inboundBooking = {
       path: '/api/logistics/inboundGoods/queryOptions',
       title: t.queryGoods,
       access: { permission: 'inboundBooking.edit' },
-      input: z.strictObject({ search: string(100).optional(), ids: string(4000).optional() }),
+      input: goodsAsked,
       output: z.array(z.object({ id, label: z.string() })),
     }),
     counters: route({

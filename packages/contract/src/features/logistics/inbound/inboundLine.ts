@@ -18,7 +18,12 @@ const { line } = t
 
 /** What a form asks of one line. */
 export const inboundLineFields = {
-  goodsId: referenceField('inboundGoods', { label: line.goods, labelField: 'modelNumber', required: true }),
+  goodsId: referenceField('inboundGoods', {
+    label: line.goods,
+    labelField: 'modelNumber',
+    required: true,
+    narrowBy: ['owner'],
+  }),
   expected: {
     ...decimalField({ label: line.expected, required: true, digits: 12, places: 4 }),
     schema: positive(12, 4),

@@ -13,7 +13,12 @@ const { line } = t
 
 /** What a form asks of one line. */
 export const outboundLineFields = {
-  goodsId: referenceField('outboundGoods', { label: line.goods, labelField: 'modelNumber', required: true }),
+  goodsId: referenceField('outboundGoods', {
+    label: line.goods,
+    labelField: 'modelNumber',
+    required: true,
+    narrowBy: ['owner'],
+  }),
   quantity: { ...decimalField({ label: line.quantity, required: true, digits: 12, places: 4 }), schema: stockQuantity },
 } as const
 

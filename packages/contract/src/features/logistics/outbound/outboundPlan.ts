@@ -13,7 +13,7 @@ import {
 import { resource } from '../../../kernel/resource.ts'
 import { route } from '../../../kernel/route.ts'
 import { id, string } from '../../../kernel/value.ts'
-import { stockQuantity } from '../stock/stockPost.ts'
+import { goodsAsked, stockQuantity } from '../stock/stockPost.ts'
 import {
   mostOutboundLines,
   mostPicks,
@@ -176,7 +176,7 @@ export const outboundPlan = {
       path: '/api/logistics/outboundGoods/queryOptions',
       title: t.queryGoods,
       access: { permission: 'outboundPlan.edit' },
-      input: z.strictObject({ search: string(100).optional(), ids: string(4000).optional() }),
+      input: goodsAsked,
       output: z.array(z.object({ id, label: z.string() })),
     }),
     counters: route({

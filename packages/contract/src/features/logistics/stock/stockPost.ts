@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { decimal } from '../../../kernel/value.ts'
+import { decimal, id, string } from '../../../kernel/value.ts'
 import { stockPostText as t } from './stockPost.text.ts'
 
 export type StockKind = keyof typeof t.kinds
@@ -20,3 +20,10 @@ export const stockQuantity = decimal(12, 4)
 /** What caused a movement: the document that it opens. */
 export const stockSources = ['inboundBooking', 'outboundPlan', 'stockRequest', 'stockCount', 'scan'] as const
 export type StockSource = (typeof stockSources)[number]
+
+/** Goods for the picker of a document: with `owner` those that it may name, a customer's or the house's own, and those that serve all. */
+export const goodsAsked = z.strictObject({
+  search: string(100).optional(),
+  ids: string(4000).optional(),
+  owner: z.union([id, z.literal('house')]).optional(),
+})
