@@ -41,21 +41,43 @@ test('a clerk gathers pay-outs, another approves them, the bank’s file is made
   expect(xml.match(/<NbOfTxs>2<\/NbOfTxs>/g)).toHaveLength(2)
   await expectAccessible(finance, 'a batch')
 
-  const { items } = await call(finance, 'GET', '/api/account/paymentBatch/queryById', { id })
+  const { items, code } = await call(finance, 'GET', '/api/account/paymentBatch/queryById', { id })
   const back = items.find((item: any) => item.amount === '75.00')
-  await record.getByRole('button', { name: `Returned by the bank ${back.code}` }).click()
-  const returning = finance.getByRole('dialog').last()
-  await returning.getByRole('textbox').fill('The account was closed')
-  await returning.getByRole('button', { name: 'Returned by the bank' }).click()
+  const kept = items.find((item: any) => item !== back)
+  // The bank takes one of the two and rejects the other.
+  await record.getByRole('button', { name: 'Read the bank’s status report' }).click()
+  const answer = finance.getByRole('dialog').last()
+  await answer.locator('input[type=file]').setInputFiles({
+    name: 'report.xml',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(`<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
+      <OrgnlGrpInfAndSts><OrgnlMsgId>${code}</OrgnlMsgId><GrpSts>PART</GrpSts></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts>
+      <TxInfAndSts><OrgnlEndToEndId>${kept.code}</OrgnlEndToEndId><TxSts>ACSP</TxSts></TxInfAndSts>
+      <TxInfAndSts><OrgnlEndToEndId>${back.code}</OrgnlEndToEndId><TxSts>RJCT</TxSts>
+        <StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf></TxInfAndSts>
+      </OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`),
+  })
+  await expect(answer.getByRole('row').filter({ hasText: kept.code })).toContainText('In progress')
+  await expect(answer.getByRole('row').filter({ hasText: back.code })).toContainText('AC04 Account closed')
+  await expectAccessible(finance, 'what the bank says', { within: '.ant-modal' })
+  await answer.getByRole('button', { name: 'Record 1 as returned' }).click()
   await expect(record.getByRole('row').filter({ hasText: back.code })).toContainText('Returned')
   await record.getByRole('button', { name: 'Confirm as paid' }).click()
   await finance.getByRole('dialog').last().getByRole('button', { name: 'Confirm as paid' }).click()
   await expect(record.getByText('Paid', { exact: true }).first()).toBeVisible()
   await expect(record).toContainText('410.00 CNY')
 
+  // Weeks later the other one comes back too.
+  await record.getByRole('button', { name: `Returned by the bank ${kept.code}` }).click()
+  const returning = finance.getByRole('dialog').last()
+  await returning.getByRole('textbox').fill('The account was closed')
+  await returning.getByLabel('Wait for another batch').check()
+  await returning.getByRole('button', { name: 'Returned by the bank' }).click()
+  await expect(record.getByRole('row').filter({ hasText: kept.code })).toContainText('Returned')
+
   // The pay-out tells of its batch and its entries.
-  await record.getByRole('link', { name: items.find((item: any) => item !== back).code }).click()
-  await expect(drawer(finance)).toContainText('Paid')
+  await record.getByRole('link', { name: back.code }).click()
+  await expect(drawer(finance)).toContainText('AC04 Account closed')
   await expect(drawer(finance).getByRole('link', { name: /^PB-/ })).toBeVisible()
   expect([...problems, ...ofAdmin]).toEqual([])
 })

@@ -4,7 +4,10 @@ import {
   type PaymentItem,
 } from '@clearway/contract/features/account/ledger/paymentBatch'
 import { paymentBatchText as f } from '@clearway/contract/features/account/ledger/paymentBatch.text'
-import type { PaymentBatchStep } from '@clearway/contract/features/account/ledger/paymentBatchSteps'
+import {
+  paymentBatchMachine,
+  type PaymentBatchStep,
+} from '@clearway/contract/features/account/ledger/paymentBatchSteps'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
@@ -23,6 +26,7 @@ import { BatchDialog } from './BatchDialog.tsx'
 import { BatchItems } from './BatchItems.tsx'
 import { batchPageText as t } from './batchPage.text.ts'
 import { BatchStepDialog, ReturnDialog, type Told } from './BatchStepDialog.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
 
 import '../billing.css'
 import '../settlement.css'
@@ -95,6 +99,8 @@ function Steps({ row, onHistory }: { row: PaymentBatchFull; onHistory: () => voi
   const client = useQueryClient()
   const [telling, setTelling] = useState<Told | null>(null)
   const [editing, setEditing] = useState(false)
+  const [reading, setReading] = useState(false)
+  const reportable = useCan()('paymentBatch.edit') && paymentBatchMachine.may('returnItem', row.status)
   const take = async (step: (typeof plain)[number]) => {
     await call(routes[step], { id: row.id, version: row.version })
     await client.invalidateQueries({ queryKey: ['workbench'] })
@@ -112,8 +118,10 @@ function Steps({ row, onHistory }: { row: PaymentBatchFull; onHistory: () => voi
         onTell={(step) => setTelling(step)}
       />
       {row.editable && <Button onClick={() => setEditing(true)}>{say(t.edit)}</Button>}
+      {reportable && <Button onClick={() => setReading(true)}>{say(f.readReport)}</Button>}
       <Button onClick={onHistory}>{say(t.history)}</Button>
       <BatchDialog open={editing} of={row} onClose={() => setEditing(false)} onDone={() => setEditing(false)} />
+      {reading && <ReportDialog row={row} onClose={() => setReading(false)} />}
       {telling && <BatchStepDialog row={row} step={telling} onClose={() => setTelling(null)} />}
     </div>
   )

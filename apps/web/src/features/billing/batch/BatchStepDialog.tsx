@@ -39,6 +39,9 @@ interface Given {
   readonly again: boolean
 }
 
+/** What reads anew once payments were made or came back. */
+export const rereadByPayments = [name, 'flowBack', 'wallet', 'bankStatement', 'workbench']
+
 interface AskedProps {
   readonly title: string
   readonly hint?: Text
@@ -57,7 +60,7 @@ function Asked({ title, hint, okText, danger, initial, onSend, onClose, children
   const { busy, send } = useSend({
     form,
     onDone: onClose,
-    reread: [name, 'flowBack', 'wallet', 'bankStatement', 'workbench'],
+    reread: rereadByPayments,
   })
   const save = async () => {
     setAttempted(true)

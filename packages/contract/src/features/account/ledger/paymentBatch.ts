@@ -112,6 +112,26 @@ const full = base.row.extend({
 })
 export type PaymentBatchFull = z.output<typeof full>
 
+const reported = z.object({
+  itemId: id,
+  code: z.string(),
+  amount: z.string(),
+  says: z.enum(Object.keys(t.bankSays) as [keyof typeof t.bankSays]),
+  reason: maybe,
+  /** It can be recorded as returned now: not so what came back already. */
+  open: z.boolean(),
+})
+const report = z.object({
+  items: z.array(reported),
+  /** Numbers of payments that the batch does not have. */
+  unknown: z.array(z.string()),
+  /** Every payment that is still to be made was rejected. */
+  whole: z.boolean(),
+  /** Why, where the bank says it of the whole. */
+  reason: maybe,
+})
+export type PaymentReport = z.output<typeof report>
+
 const candidate = z.object({
   id,
   code: z.string(),
@@ -208,6 +228,34 @@ export const paymentBatch = {
       input: z.strictObject({ ...named, itemId: id, reason, again: z.boolean() }),
       output: full,
       idempotent: true,
+    }),
+    /** Several at once, all or none, each with what the bank said of it. */
+    returnItems: route({
+      method: 'POST',
+      path: at('returnItems'),
+      title: t.returnItems,
+      access: may('edit'),
+      input: z.strictObject({
+        ...named,
+        items: z
+          .array(z.strictObject({ itemId: id, reason }))
+          .min(1)
+          .max(mostPayments),
+        again: z.boolean(),
+      }),
+      output: full,
+      idempotent: true,
+    }),
+    /** What a payment status report (pain.002) says of each payment; nothing is changed. 400 for another file, and for a report on another batch. */
+    readReport: route({
+      method: 'POST',
+      path: at('readReport'),
+      title: t.readReport,
+      access: may('edit'),
+      upload: true,
+      reads: true,
+      input: z.strictObject({ id }),
+      output: report,
     }),
     /** The file as it was made, byte for byte. */
     file: route({

@@ -26,14 +26,12 @@ interface Payment extends HeldPayout {
 }
 
 /** Payments of a batch with their pay-outs locked. */
-async function paymentsOf(ctx: Context, batchId: string, itemId?: string): Promise<Payment[]> {
+async function paymentsOf(ctx: Context, batchId: string): Promise<Payment[]> {
   const { rows } =
     await sql<Payment>`select i.id as item_id, i.state, i.entry_id, f.id, f.code, f.wallet_id, f.amount::numeric(18, 2)::text as amount, f.hold_entry_id, f.created_by, f.editors,
       (select w.code from wallet w where w.tenant_id = f.tenant_id and w.id = f.wallet_id) as wallet_code
     from payment_batch_item i join flow_back f on f.tenant_id = i.tenant_id and f.id = i.flow_back_id
-    where i.tenant_id = current_tenant() and i.batch_id = ${batchId} ${itemId ? sql`and i.id = ${itemId}` : sql``} order by i.id`.execute(
-      ctx.db,
-    )
+    where i.tenant_id = current_tenant() and i.batch_id = ${batchId} order by i.id`.execute(ctx.db)
   await lockPayouts(
     ctx,
     rows.map((of) => of.id),
@@ -117,38 +115,58 @@ async function takeBack(ctx: Context, batchId: string, of: Payment, reason: stri
   return backId
 }
 
-/**
- * The bank sent one payment back, before or after it was posted: to its wallet, or with `again` to wait for another batch. Throws 404, 409 (stale, not with the
- * bank, returned already, the last one, what the ledger refuses).
- */
-export async function returnItem(
+async function returnPayment(
   ctx: Context,
-  { id, version, itemId, reason, again }: Parsed<(typeof contract)['routes']['returnItem']>,
+  batchId: string,
+  of: Payment,
+  reason: string,
+  again: boolean,
+): Promise<void> {
+  let backId: string | null = null
+  if (of.state === 'paid') backId = await takeBack(ctx, batchId, of, reason, again)
+  else if (again)
+    await sql`update flow_back set payment = 'waiting', payment_note = ${reason} where tenant_id = current_tenant() and id = ${of.id}`.execute(
+      ctx.db,
+    )
+  else await releasePayout(ctx, of, reason)
+  await sql`update payment_batch_item set state = 'returned', reason = ${reason}, back_entry_id = ${backId}::uuid where tenant_id = current_tenant() and id = ${of.itemId}`.execute(
+    ctx.db,
+  )
+}
+
+/**
+ * The bank sent payments back, before or after they were posted: to their wallets, or with `again` to wait for another batch; all of them, or none. Throws 404, 409
+ * (stale, not with the bank, returned already, the last one, what the ledger refuses).
+ */
+export async function returnItems(
+  ctx: Context,
+  { id, version, items, again }: Parsed<(typeof contract)['routes']['returnItems']>,
 ) {
   const batch = await lockBatch(ctx, id)
   if (batch.version !== version) throw refuse(409, refusals.stale, { data: { current: await openBatch(ctx, id) } })
   if (!machine.may('returnItem', batch.status)) throw refuse(409, t.itemNotReturnable)
-  const [of] = await paymentsOf(ctx, id, itemId)
-  if (!of) throw notFound()
-  if (of.state !== (batch.status === 'paid' ? 'paid' : 'in')) throw refuse(409, t.itemNotReturnable)
-  let backId: string | null = null
-  if (of.state === 'paid') backId = await takeBack(ctx, id, of, reason, again)
-  else {
-    if ((await leftOf(ctx, id)).count === 1) throw refuse(409, t.allReturned)
-    if (again)
-      await sql`update flow_back set payment = 'waiting', payment_note = ${reason} where tenant_id = current_tenant() and id = ${of.id}`.execute(
-        ctx.db,
-      )
-    else await releasePayout(ctx, of, reason)
-  }
-  await sql`update payment_batch_item set state = 'returned', reason = ${reason}, back_entry_id = ${backId}::uuid where tenant_id = current_tenant() and id = ${itemId}`.execute(
-    ctx.db,
-  )
+  const reasons = new Map(items.map((item) => [item.itemId, item.reason]))
+  const payments = (await paymentsOf(ctx, id)).filter((of) => reasons.has(of.itemId))
+  if (payments.length < reasons.size) throw notFound()
+  const standing = batch.status === 'paid' ? 'paid' : 'in'
+  if (payments.some((of) => of.state !== standing)) throw refuse(409, t.itemNotReturnable)
+  if (standing === 'in' && (await leftOf(ctx, id)).count === payments.length) throw refuse(409, t.allReturned)
+  for (const of of payments) await returnPayment(ctx, id, of, reasons.get(of.itemId)!, again)
   // The batch is another than the one that others read.
   await sql`update payment_batch set updated_by = ${ctx.user.personId}::uuid where tenant_id = current_tenant() and id = ${id}`.execute(
     ctx.db,
   )
-  await tellPayout(ctx, of, t.told.returned, reason)
-  batchWritten(ctx, id, [of.id])
+  for (const of of payments) await tellPayout(ctx, of, t.told.returned, reasons.get(of.itemId))
+  batchWritten(
+    ctx,
+    id,
+    payments.map((of) => of.id),
+  )
   return openBatch(ctx, id)
 }
+
+/** One of them. */
+export const returnItem = (
+  ctx: Context,
+  { itemId, reason, ...batch }: Parsed<(typeof contract)['routes']['returnItem']>,
+) => returnItems(ctx, { ...batch, items: [{ itemId, reason }] })

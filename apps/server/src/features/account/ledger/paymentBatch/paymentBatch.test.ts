@@ -418,6 +418,91 @@ describe('what the bank does', () => {
     expect(await balanceOf()).toEqual({ available: before.available + 70, held: before.held })
   })
 
+  const reportOn = (batch: any, group: string, payments: readonly string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<ns:Document xmlns:ns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><ns:CstmrPmtStsRpt>
+  <ns:GrpHdr><ns:MsgId>BANK-1</ns:MsgId><ns:CreDtTm>2026-11-02T09:00:00Z</ns:CreDtTm></ns:GrpHdr>
+  <ns:OrgnlGrpInfAndSts><ns:OrgnlMsgId>${batch.code}</ns:OrgnlMsgId><ns:OrgnlMsgNmId>pain.001.001.09</ns:OrgnlMsgNmId>${group}</ns:OrgnlGrpInfAndSts>
+  <ns:OrgnlPmtInfAndSts><ns:OrgnlPmtInfId>${batch.code}</ns:OrgnlPmtInfId>${payments.join('')}</ns:OrgnlPmtInfAndSts>
+</ns:CstmrPmtStsRpt></ns:Document>`
+  const one = (code: string, status: string, why = '') =>
+    `<ns:TxInfAndSts><ns:OrgnlEndToEndId>${code}</ns:OrgnlEndToEndId><ns:TxSts>${status}</ns:TxSts>${why}</ns:TxInfAndSts>`
+  const because = (code: string, words = '') =>
+    `<ns:StsRsnInf><ns:Rsn><ns:Cd>${code}</ns:Cd></ns:Rsn>${words && `<ns:AddtlInf>${words}</ns:AddtlInf>`}</ns:StsRsnInf>`
+  const read = async (batch: any, xml: string) =>
+    app.upload(`${base}/readReport`, {
+      token: await app.signIn('demo', 'finance'),
+      fields: { id: batch.id },
+      file: { name: 'answer.xml', bytes: Buffer.from(xml), type: 'application/xml' },
+    })
+
+  it('answers by a status report: it is read first, and what was rejected is recorded at once', async () => {
+    const batch = await sent('11.00', '12.00', '13.00', '14.00')
+    const [first, second, third, fourth] = batch.items
+    const before = await balanceOf()
+    const xml = reportOn(batch, '<ns:GrpSts>PART</ns:GrpSts>', [
+      one(first.code, 'ACSC'),
+      one(second.code, 'RJCT', because('AC04', 'Konto geschlossen')),
+      one(third.code, 'RJCT', because('XX99')),
+      one('FB-OTHER', 'RJCT'),
+    ])
+    const { status, body } = await read(batch, xml)
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        items: [
+          { itemId: first.id, code: first.code, amount: '11.00', says: 'settled', reason: null, open: true },
+          expect.objectContaining({ says: 'rejected', reason: 'AC04 Account closed · Konto geschlossen', open: true }),
+          expect.objectContaining({ says: 'rejected', reason: 'XX99' }),
+          expect.objectContaining({ itemId: fourth.id, says: 'silent', reason: null }),
+        ],
+        unknown: ['FB-OTHER'],
+        whole: false,
+        reason: null,
+      },
+    ])
+    expect(await balanceOf()).toEqual(before)
+    const items = body.data.items
+      .filter((item: any) => item.says === 'rejected')
+      .map((item: any) => ({ itemId: item.itemId, reason: item.reason }))
+    // One that came back already: none is recorded.
+    const wrong = await step(finance, 'returnItems', batch, {
+      items: [...items, { itemId: randomUUID(), reason: 'x' }],
+      again: false,
+    })
+    expect(wrong.status).toBe(404)
+    const back = await took(finance, 'returnItems', batch, { items, again: false })
+    expect(back).toMatchObject({ status: 'sent', total: '25.00', itemCount: 2 })
+    expect(await balanceOf()).toEqual({ available: before.available + 25, held: before.held - 25 })
+    expect((await step(finance, 'returnItems', back, { items, again: false })).status).toBe(409)
+    const later = (await read(back, xml)).body.data
+    expect(later.items.map((item: any) => item.open)).toEqual([true, false, false, true])
+    // The last ones are the whole: that is another step.
+    const all = [first, fourth].map(({ id }: any) => ({ itemId: id, reason: 'x' }))
+    expect((await step(finance, 'returnItems', back, { items: all, again: false })).status).toBe(409)
+  })
+
+  it('rejects all of it by its group, and no report but that on the batch is taken', async () => {
+    const batch = await sent('21.00', '22.00')
+    const whole = await read(batch, reportOn(batch, `<ns:GrpSts>RJCT</ns:GrpSts>${because('FF01')}`, []))
+    expect(whole.body.data).toMatchObject({ whole: true, reason: 'FF01 File format incorrect' })
+    const refused = async (xml: string) => {
+      const { status, body } = await read(batch, xml)
+      return [status, body.errors?.[0]?.field]
+    }
+    expect(await refused(reportOn({ code: 'PB-20200101-0001' }, '<ns:GrpSts>ACCP</ns:GrpSts>', []))).toEqual([
+      400,
+      'file',
+    ])
+    for (const xml of ['<Document/>', 'no xml', '<!DOCTYPE x><Document/>', ''])
+      expect(await refused(xml)).toEqual([400, 'file'])
+    const stranger = await app.upload(`${base}/readReport`, {
+      token: await app.signIn('demo2', 'admin'),
+      fields: { id: batch.id },
+      file: { name: 'a.xml', bytes: Buffer.from('<a/>') },
+    })
+    expect(stranger.status).toBe(404)
+  })
+
   it('refuses the whole batch: all of it waits again', async () => {
     const batch = await sent('7.00', '8.00')
     const over = await took(finance, 'refuse', batch, { reason: '文件格式错误' })

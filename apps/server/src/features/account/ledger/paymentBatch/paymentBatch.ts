@@ -28,9 +28,10 @@ import { feature } from '../../../../kernel/feature.ts'
 import { refuse, refuseField } from '../../../../kernel/refuse.ts'
 import { fileOf } from './batchFile.ts'
 import { candidates, leaveItems, paidBy, takeItems } from './batchItems.ts'
-import { returnItem } from './batchPay.ts'
+import { returnItem, returnItems } from './batchPay.ts'
 import { batchSource, batchWritten, lockBatch, openBatch, payingAccount } from './batchRows.ts'
 import { batchStep } from './batchSteps.ts'
+import { readReport } from './statusReport.ts'
 
 type Routes = (typeof contract)['routes']
 const { queryOptions, queryHistory } = crud(contract, batchSource())
@@ -118,5 +119,7 @@ export const paymentBatch = feature(contract.routes, {
   refuse: takeStep('refuse'),
   cancel: takeStep('cancel'),
   returnItem: staffOnly(returnItem),
+  returnItems: staffOnly(returnItems),
+  readReport: staffOnly(readReport),
   file: staffOnly(fileOf),
 })

@@ -1,19 +1,14 @@
 import { mostBankLines } from '@clearway/contract/features/account/ledger/bankStatement'
-import { bankStatementText as t } from '@clearway/contract/features/account/ledger/bankStatement.text'
 
-import { xmlEncoding } from '../../../../kernel/files/xml.ts'
 import { readExcel } from '../../../../kernel/paper/excel.ts'
 import type { ReadLimits } from '../../../../kernel/paper/sheetLimits.ts'
-import { refuse } from '../../../../kernel/refuse.ts'
 import { readCamt } from './bankCamt.ts'
 import { looksLikeMt940, readMt940 } from './bankMt940.ts'
 import type { BankReading } from './bankReading.ts'
+import { xmlText } from './bankXml.ts'
 
 const mostXmlBytes = 8 * 1024 * 1024
 const rowsAtOnce = 2000
-
-const notBankFile = (message = t.notBankFile, values = {}) =>
-  refuse(400, message, { values, errors: [{ field: 'file', message, values }] })
 
 /** UTF-8, else what mainland banks write. */
 function textOf(bytes: Uint8Array): string {
@@ -22,13 +17,6 @@ function textOf(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('gb18030').decode(bytes)
   }
-}
-
-/** The text of an XML file, in the encoding that it names. */
-function xmlText(bytes: Buffer): string {
-  const named = xmlEncoding(bytes)
-  if (!['utf-8', 'utf8', 'us-ascii', 'iso-8859-1', 'gbk', 'gb2312', 'gb18030'].includes(named)) throw notBankFile()
-  return new TextDecoder(named).decode(bytes)
 }
 
 /** A bank's own format read to the end, or the rows of a table whose columns are still to be found. */
@@ -42,8 +30,7 @@ export async function* parseBank(given: Uint8Array, csvEncoding: ReadLimits['csv
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   const start = bytes.toString('latin1', 0, 8000).replace(/^\u00ef\u00bb\u00bf/, '')
   if (/^\s*</.test(start)) {
-    if (bytes.length > mostXmlBytes) throw notBankFile(t.fileTooLarge, { max: mostXmlBytes / 1024 / 1024 })
-    yield { reading: readCamt(xmlText(bytes)) }
+    yield { reading: readCamt(xmlText(bytes, mostXmlBytes)) }
   } else if (looksLikeMt940(start)) yield { reading: readMt940(textOf(bytes).replace(/^\ufeff/, '')) }
   else {
     const { rows } = await readExcel(bytes, { maxRows: mostBankLines + 200, csvEncoding })
