@@ -64,6 +64,7 @@ export function ReportDialog({ row, onClose }: { row: PaymentBatchFull; onClose:
           {rejected.length > 0 && !report.whole && (
             <Radio.Group
               aria-label={say(t.afterwards)}
+              style={{ marginBlockStart: 12 }}
               value={again}
               onChange={(event) => setAgain(event.target.value as boolean)}
               options={[
