@@ -65,7 +65,7 @@ export const paymentBatchText = {
   bankReasons: {
     AC01: text('账号有误', '帳號有誤', 'Account number incorrect'),
     AC03: text('收款账号无效', '收款帳號無效', 'Payee’s account number invalid'),
-    AC04: text('账户已销户', '帳戶已註銷', 'Account closed'),
+    AC04: text('账户已销户', '帳戶已結束', 'Account closed'),
     AC06: text('账户已冻结', '帳戶已凍結', 'Account blocked'),
     AC13: text('账户种类不符', '帳戶種類不符', 'Kind of account not allowed'),
     AG01: text('该账户不允许此类交易', '該帳戶不允許此類交易', 'Transaction not allowed on this account'),

@@ -7,7 +7,7 @@ import type { Context } from '../../../../kernel/context.ts'
 import type { UploadedFile } from '../../../../kernel/files/files.ts'
 import type { XmlElement } from '../../../../kernel/files/xml.ts'
 import { refuseField } from '../../../../kernel/refuse.ts'
-import { allAt, readElements, textAt, xmlText } from '../reconciliation/bankXml.ts'
+import { allAt, readElements, textAt, xmlText } from '../bankXml.ts'
 import { openBatch } from './batchRows.ts'
 
 /** Of 500 payments with all that a bank may say of each. */
@@ -18,13 +18,13 @@ type Says = PaymentReport['items'][number]['says']
 const ends: Readonly<Record<string, Says>> = { RJCT: 'rejected', CANC: 'rejected', ACSC: 'settled', ACCC: 'settled' }
 const saysOf = (status: string): Says => ends[status] ?? 'underWay'
 
-export interface Said {
+interface Said {
   readonly says: Says
   /** The bank's code and what it wrote beside it. */
   readonly code: string | undefined
   readonly words: string | undefined
 }
-export interface StatusReport {
+interface StatusReport {
   /** The message that it answers. */
   readonly about: string
   /** Of all payments that are not named by themselves; undefined where it holds of a part of them. */
@@ -52,7 +52,7 @@ function said(from: XmlElement, name: string): Said | undefined {
 }
 
 /** A customer payment status report, pain.002 of any version. Throws 400 for anything else. */
-export function readStatusReport(source: string): StatusReport {
+function readStatusReport(source: string): StatusReport {
   const root = readElements(source)
   const [head] = allAt(root, 'CstmrPmtStsRpt/OrgnlGrpInfAndSts')
   const about = head && tidy(textAt(head, 'OrgnlMsgId'))

@@ -2,6 +2,7 @@ import { bankStatementText as t } from '@clearway/contract/features/account/ledg
 
 import type { XmlElement } from '../../../../kernel/files/xml.ts'
 import { refuse } from '../../../../kernel/refuse.ts'
+import { allAt, readElements, textAt } from '../bankXml.ts'
 import { centsOf } from './bankMatch.ts'
 import {
   cleaned,
@@ -14,7 +15,6 @@ import {
   type ReadProblem,
   type ReadStatement,
 } from './bankReading.ts'
-import { allAt, readElements, textAt } from './bankXml.ts'
 
 // ISO 20022 camt.053 (bank to customer statement), versions 2 to 12: they differ here in Sts and in Pty around a party.
 

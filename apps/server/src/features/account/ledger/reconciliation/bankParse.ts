@@ -2,10 +2,10 @@ import { mostBankLines } from '@clearway/contract/features/account/ledger/bankSt
 
 import { readExcel } from '../../../../kernel/paper/excel.ts'
 import type { ReadLimits } from '../../../../kernel/paper/sheetLimits.ts'
+import { xmlText } from '../bankXml.ts'
 import { readCamt } from './bankCamt.ts'
 import { looksLikeMt940, readMt940 } from './bankMt940.ts'
 import type { BankReading } from './bankReading.ts'
-import { xmlText } from './bankXml.ts'
 
 const mostXmlBytes = 8 * 1024 * 1024
 const rowsAtOnce = 2000

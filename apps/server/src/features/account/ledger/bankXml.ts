@@ -1,8 +1,8 @@
 import { bankStatementText as t } from '@clearway/contract/features/account/ledger/bankStatement.text'
 import type { Text } from '@clearway/contract/kernel/text'
 
-import { readXml, xmlEncoding, XmlFault, type XmlElement } from '../../../../kernel/files/xml.ts'
-import { refuse } from '../../../../kernel/refuse.ts'
+import { readXml, xmlEncoding, XmlFault, type XmlElement } from '../../../kernel/files/xml.ts'
+import { refuse } from '../../../kernel/refuse.ts'
 
 /** An entry of a bank has one or two. */
 const mostAttributes = 64
