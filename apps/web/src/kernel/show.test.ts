@@ -1,8 +1,8 @@
-import { dateField, dateTimeField } from '@clearway/contract/kernel/field'
+import { dateField, dateTimeField, decimalField, integerField } from '@clearway/contract/kernel/field'
 import { text } from '@clearway/contract/kernel/text'
 import { expect, test } from 'vitest'
 
-import { amountWords, dayOf, grouped, instantOf, timeIn, trimmedDecimal } from './show.ts'
+import { amountWords, dayOf, grouped, instantOf, plainValue, timeIn, trimmedDecimal } from './show.ts'
 
 test('figures never pass through a double', () => {
   expect(grouped('123456789012345678.1234')).toBe('123,456,789,012,345,678.1234')
@@ -14,6 +14,15 @@ test('figures never pass through a double', () => {
     trimmedDecimal('12.000'),
     trimmedDecimal('7', 0),
   ]).toEqual(['12.50', '12.3456', '12.00', '12', '7'])
+})
+
+test('a history tells in words what became of the lines that a figure counts: they stay as they are', () => {
+  const label = text('', '', '')
+  const words = '#1 [8504409520] Adapters × 8000 No. = 12345.50 USD → 10.00 “N301234”'
+  for (const field of [integerField({ label, min: 0, max: 9 }), decimalField({ label, digits: 18, places: 2 })]) {
+    expect(plainValue(field, words, 'en', 'UTC')).toBe(words)
+    expect(plainValue(field, '-1234567', 'en', 'UTC')).toMatch(/^-1,234,567/)
+  }
 })
 
 test('an amount has its currency and its decimals, exactly, halves rounded up, and no minus before nothing', () => {

@@ -85,6 +85,9 @@ export function amountWords(value: string, currency: string, most = 0): string {
   return `${format.format(value as Intl.StringNumericLiteral).replace('-', '−')} ${currency}`
 }
 
+/** Where a figure counts lines, a history tells in words what became of them. */
+const isFigure = (value: string): boolean => /^-?\d+(\.\d+)?$/.test(value)
+
 /** The plain words for a value that needs no look-up, without its unit; lists, history and conflicts read alike. */
 export function plainValue(field: Field, value: unknown, language: Language, zone: string): string {
   if (value === null || value === undefined || value === '') return ''
@@ -96,8 +99,9 @@ export function plainValue(field: Field, value: unknown, language: Language, zon
       return word ? say(word, language) : String(value)
     }
     case 'integer':
-      return field.ungrouped ? String(value) : grouped(String(value))
+      return field.ungrouped || !isFigure(String(value)) ? String(value) : grouped(String(value))
     case 'decimal':
+      if (!isFigure(String(value))) return String(value)
       return grouped(trimmedDecimal(shifted(String(value), field.shownShift ?? 0), field.places))
     case 'dateTime':
       return timeIn(zone, String(value))

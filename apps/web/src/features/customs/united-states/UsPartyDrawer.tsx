@@ -57,9 +57,9 @@ function Party({ row }: { row: UsPartyRow }) {
       <Steps row={row} onEdit={() => setEditing({ row })} onHistory={() => setHistory(true)} />
       {!own && <Instructions orgId={row.orgId} />}
       <p className="us-roles">{roles.join(say(t.between))}</p>
+      <Beside row={row} />
       {row.importer && <UsBonds party={row} />}
       <RecordFacts resource={usParty} row={row} except={beside} />
-      <Beside row={row} />
       <UsPartyForm resource={usParty} editing={editing} onClose={() => setEditing(null)} />
       <HistoryPanel
         resource={usParty}
