@@ -1,9 +1,8 @@
 import { kilogramsOf } from '@clearway/contract/business/weight'
 import { orderHistory } from '@clearway/contract/features/trade/order'
-import { sql } from 'kysely'
 
 import type { Context } from '../../kernel/context.ts'
-import { historyOf } from '../../kernel/crud/history.ts'
+import { historyOf, tellChanges } from '../../kernel/crud/history.ts'
 import { hiddenColumns, type Line, type LineChange } from './orderLines.ts'
 
 const mostTold = 100
@@ -17,17 +16,11 @@ function lineText(line: Line | null, unit: boolean): string | null {
 
 /** Writes what became of the lines into the order's history, one entry a line. */
 export async function tellLineChanges(ctx: Context, orderId: string, changes: readonly LineChange[]): Promise<void> {
-  if (!changes.length) return
-  const entries = changes.slice(0, mostTold).map(({ from, to }) => {
+  const told = changes.map(({ from, to }) => {
     const unit = from?.unitCode !== to?.unitCode
     return { field: 'detail_list', from: lineText(from, unit), to: lineText(to, unit) }
   })
-  if (changes.length > mostTold)
-    entries.push({ field: 'detail_list', from: null, to: `… +${changes.length - mostTold}` })
-  await sql`insert into record_history (tenant_id, table_name, record_id, action, changes, person_id, request_id)
-    values (current_tenant(), 'trade_order', ${orderId}, 'update', ${JSON.stringify(entries)}::jsonb, ${ctx.user.personId}, ${ctx.requestId})`.execute(
-    ctx.db,
-  )
+  await tellChanges(ctx, 'trade_order', orderId, told, mostTold)
 }
 
 /** The history of an order; header and lines that were saved together are one entry. */

@@ -17,6 +17,24 @@ interface Entry {
   changes: Change[]
 }
 
+/** Writes what a table's trigger does not see, such as what became of lines, into the history of a record, each field by its column: so many entries, then how many more. */
+export async function tellChanges(
+  ctx: Context,
+  table: string,
+  id: string,
+  changes: readonly Change[],
+  most: number,
+): Promise<void> {
+  const [first] = changes
+  if (!first) return
+  const told = changes.slice(0, most)
+  if (changes.length > most) told.push({ field: first.field, from: null, to: `… +${changes.length - most}` })
+  await sql`insert into record_history (tenant_id, table_name, record_id, action, changes, person_id, request_id)
+    values (current_tenant(), ${table}, ${id}, 'update', ${JSON.stringify(told)}::jsonb, ${ctx.user.personId}, ${ctx.requestId})`.execute(
+    ctx.db,
+  )
+}
+
 const camel = (column: string): string => column.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase())
 
 /** Fields that stand in the history alone, with how their stored values are told. */

@@ -25,13 +25,15 @@ interface Payment extends HeldPayout {
   readonly editors: readonly string[]
 }
 
-/** Payments of a batch with their pay-outs locked. */
-async function paymentsOf(ctx: Context, batchId: string): Promise<Payment[]> {
+/** Payments of a batch, or those named of it, with their pay-outs locked. */
+async function paymentsOf(ctx: Context, batchId: string, itemIds?: readonly string[]): Promise<Payment[]> {
   const { rows } =
     await sql<Payment>`select i.id as item_id, i.state, i.entry_id, f.id, f.code, f.wallet_id, f.amount::numeric(18, 2)::text as amount, f.hold_entry_id, f.created_by, f.editors,
       (select w.code from wallet w where w.tenant_id = f.tenant_id and w.id = f.wallet_id) as wallet_code
     from payment_batch_item i join flow_back f on f.tenant_id = i.tenant_id and f.id = i.flow_back_id
-    where i.tenant_id = current_tenant() and i.batch_id = ${batchId} order by i.id`.execute(ctx.db)
+    where i.tenant_id = current_tenant() and i.batch_id = ${batchId} ${itemIds ? sql`and i.id = any(${itemIds}::uuid[])` : sql``} order by i.id`.execute(
+      ctx.db,
+    )
   await lockPayouts(
     ctx,
     rows.map((of) => of.id),
@@ -146,7 +148,7 @@ export async function returnItems(
   if (batch.version !== version) throw refuse(409, refusals.stale, { data: { current: await openBatch(ctx, id) } })
   if (!machine.may('returnItem', batch.status)) throw refuse(409, t.itemNotReturnable)
   const reasons = new Map(items.map((item) => [item.itemId, item.reason]))
-  const payments = (await paymentsOf(ctx, id)).filter((of) => reasons.has(of.itemId))
+  const payments = await paymentsOf(ctx, id, [...reasons.keys()])
   if (payments.length < reasons.size) throw notFound()
   const standing = batch.status === 'paid' ? 'paid' : 'in'
   if (payments.some((of) => of.state !== standing)) throw refuse(409, t.itemNotReturnable)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Context } from '../../../../kernel/context.ts'
+import { tellChanges } from '../../../../kernel/crud/history.ts'
 
 const mostTold = 50
 
@@ -33,29 +34,22 @@ function words(line: Told | null): string | null {
   )
 }
 
-interface Entry {
-  readonly field: 'line_count'
-  readonly from: string | null
-  readonly to: string | null
-}
-
 /** One entry of the case's history a call, under the number of lines. */
-async function write(ctx: Context, caseId: string, all: readonly Entry[]): Promise<void> {
-  if (!all.length) return
-  const entries = all.slice(0, mostTold)
-  if (all.length > mostTold) entries.push({ field: 'line_count', from: null, to: `… +${all.length - mostTold}` })
-  await sql`insert into record_history (tenant_id, table_name, record_id, action, changes, person_id, request_id)
-    values (current_tenant(), 'customs_case', ${caseId}, 'update', ${JSON.stringify(entries)}::jsonb, ${ctx.user.personId}, ${ctx.requestId})`.execute(
-    ctx.db,
+const write = (ctx: Context, caseId: string, all: readonly { from: string | null; to: string | null }[]) =>
+  tellChanges(
+    ctx,
+    'customs_case',
+    caseId,
+    all.map((one) => ({ field: 'line_count', ...one })),
+    mostTold,
   )
-}
 
 /** Writes what became of lines into the case's history. */
 export const tellLineChanges = (ctx: Context, caseId: string, changes: readonly LineChange[]): Promise<void> =>
   write(
     ctx,
     caseId,
-    changes.map(({ from, to }) => ({ field: 'line_count', from: words(from), to: words(to) })),
+    changes.map(({ from, to }) => ({ from: words(from), to: words(to) })),
   )
 
 /** Writes which lines stand at another number now. */
@@ -79,7 +73,6 @@ export async function tellMovedLines(
     ctx,
     caseId,
     moved.map(({ id, from, to }) => ({
-      field: 'line_count',
       from: `#${from} ${goods.get(id) ?? ''}`.trim(),
       to: `#${to} ${goods.get(id) ?? ''}`.trim(),
     })),

@@ -1,9 +1,8 @@
 import { usEntry as contract, type UsLineTyped } from '@clearway/contract/features/customs/united-states/entry/usEntry'
 import { blankLine } from '@clearway/contract/features/customs/united-states/entry/usLines'
-import { sql } from 'kysely'
 
 import type { Context } from '../../../../kernel/context.ts'
-import { historyOf } from '../../../../kernel/crud/history.ts'
+import { historyOf, tellChanges } from '../../../../kernel/crud/history.ts'
 
 const mostTold = 50
 const names = Object.keys(blankLine) as (keyof UsLineTyped)[]
@@ -43,16 +42,12 @@ export async function tellLineChanges(
   const changed = Array.from({ length: Math.max(before.length, after.length) }, (_, at) => at).filter((at) =>
     names.some((name) => before[at]?.[name] !== after[at]?.[name]),
   )
-  if (!changed.length) return
-  const changes: { field: string; from: string | null; to: string | null }[] = changed
-    .slice(0, mostTold)
-    .map((at) => ({ field: 'line_count', from: told(before[at], at + 1), to: told(after[at], at + 1) }))
-  if (changed.length > mostTold)
-    changes.push({ field: 'line_count', from: null, to: `… +${changed.length - mostTold}` })
-  await sql`insert into record_history (tenant_id, table_name, record_id, action, changes, person_id, request_id)
-    values (current_tenant(), 'us_entry', ${entryId}, 'update', ${JSON.stringify(changes)}::jsonb, ${ctx.user.personId}, ${ctx.requestId})`.execute(
-    ctx.db,
-  )
+  const changes = changed.map((at) => ({
+    field: 'line_count',
+    from: told(before[at], at + 1),
+    to: told(after[at], at + 1),
+  }))
+  await tellChanges(ctx, 'us_entry', entryId, changes, mostTold)
 }
 
 /** The history of an entry. `linesHidden`: without what became of its lines. */
